@@ -52,12 +52,13 @@ let package = Package(
     .target(name: "CTCPInfo"),
     .target(name: "CIsolation"),
     // Text files that the build puts into the program.
-    .target(name: "CPageFiles", exclude: ["files"]),
-    .target(name: "CReportFiles", exclude: ["files"]),
-    .target(name: "CStoreReportFiles", exclude: ["files"]),
+    .target(name: "CEmbeddedFiles"),
+    .target(name: "CPageFiles", dependencies: ["CEmbeddedFiles"], exclude: ["files"]),
+    .target(name: "CReportFiles", dependencies: ["CEmbeddedFiles"], exclude: ["files"]),
+    .target(name: "CStoreReportFiles", dependencies: ["CEmbeddedFiles"], exclude: ["files"]),
 
     // Tools: no domain, below everything.
-    .target(name: "Basics"),
+    .target(name: "Basics", dependencies: ["CEmbeddedFiles"]),
     .target(
       name: "Codings",
       dependencies: ["CBrotli", "CZlib", "CZstd"]
@@ -70,7 +71,11 @@ let package = Package(
       name: "JSON",
       dependencies: []
     ),
-    .target(name: "CRuleCatalog", exclude: ["catalog"]),
+    .target(
+      name: "CRuleCatalog",
+      dependencies: ["CEmbeddedFiles"],
+      exclude: ["catalog", "codes"]
+    ),
     .target(
       name: "Rules",
       dependencies: ["Basics", "CRuleCatalog", "JSON", .product(name: "Yams", package: "Yams")]

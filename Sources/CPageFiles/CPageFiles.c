@@ -72,7 +72,7 @@ static const unsigned char trend_mustache[] = {
 #embed "files/trend.mustache"
 };
 
-static const struct PageFile files[] = {
+static const struct EmbeddedFile files[] = {
     {"admin-form.mustache", admin_form_mustache, sizeof admin_form_mustache},
     {"admin.mustache", admin_mustache, sizeof admin_mustache},
     {"answer.mustache", answer_mustache, sizeof answer_mustache},
@@ -97,7 +97,7 @@ static const struct PageFile files[] = {
     {"trend.mustache", trend_mustache, sizeof trend_mustache},
 };
 
-const struct PageFile *page_files(size_t *count) {
+const struct EmbeddedFile *page_files(size_t *count) {
     *count = sizeof files / sizeof *files;
     return files;
 }

@@ -45,7 +45,7 @@ static const unsigned char table_mustache[] = {
 #embed "files/table.mustache"
 };
 
-static const struct ReportFile files[] = {
+static const struct EmbeddedFile files[] = {
     {"advice.mustache", advice_mustache, sizeof advice_mustache},
     {"cell.mustache", cell_mustache, sizeof cell_mustache},
     {"checks.mustache", checks_mustache, sizeof checks_mustache},
@@ -61,7 +61,7 @@ static const struct ReportFile files[] = {
     {"table.mustache", table_mustache, sizeof table_mustache},
 };
 
-const struct ReportFile *report_files(size_t *count) {
+const struct EmbeddedFile *report_files(size_t *count) {
     *count = sizeof files / sizeof *files;
     return files;
 }

@@ -33,7 +33,7 @@ static const unsigned char url_mustache[] = {
 #embed "files/url.mustache"
 };
 
-static const struct StoreReportFile files[] = {
+static const struct EmbeddedFile files[] = {
     {"cell.mustache", cell_mustache, sizeof cell_mustache},
     {"chart.mustache", chart_mustache, sizeof chart_mustache},
     {"numbers.mustache", numbers_mustache, sizeof numbers_mustache},
@@ -45,7 +45,7 @@ static const struct StoreReportFile files[] = {
     {"url.mustache", url_mustache, sizeof url_mustache},
 };
 
-const struct StoreReportFile *store_report_files(size_t *count) {
+const struct EmbeddedFile *store_report_files(size_t *count) {
     *count = sizeof files / sizeof *files;
     return files;
 }

@@ -7,28 +7,63 @@ package struct Rule: Hashable, Sendable, Identifiable {
   /// The stable name, `vocabulary.what-is-wrong` in kebab case.
   package let id: String
 
+  /// What a rule says that is no row of the catalog; `nil` for one that is, which is read when it is
+  /// needed.
+  private let own: Own?
+
+  /// What a rule says that is no row of the catalog.
+  private final class Own: Sendable {
+    let texts: RuleTexts
+    let specimen: Specimen
+
+    init(_ texts: RuleTexts, _ specimen: Specimen) {
+      self.texts = texts
+      self.specimen = specimen
+    }
+  }
+
+  /// Creates the rule of the catalog's row called `id`.
+  init(id: String) {
+    self.id = id
+    own = nil
+  }
+
+  /// Creates a rule that need not be in the catalog.
+  init(id: String, texts: RuleTexts, specimen: Specimen) {
+    self.id = id
+    own = Own(texts, specimen)
+  }
+
+  /// What the rule's row says.
+  package var texts: RuleTexts { own?.texts ?? RuleCatalog.texts(of: id) }
+
   /// How much a finding of this rule matters.
-  package let severity: Severity
+  package var severity: Severity { texts.severity }
 
   /// One sentence that says what is wrong; the start of each finding's message.
-  package let title: String
+  package var title: String { texts.title }
 
   /// Why it matters to the page's owner.
-  package let reason: String
+  package var reason: String { texts.reason }
 
   /// What to do about it.
-  package let fix: String
+  package var fix: String { texts.fix }
 
   /// Where the rule is written: a specification's address, or the document it comes from.
-  package let source: String
+  package var source: String { texts.source }
+
+  /// What to do in the case called `name`, in which ``fix`` does not serve; the row must have it.
+  func fix(for name: String) -> String {
+    guard let fix = texts.otherFixes[name] else {
+      preconditionFailure("The row of \(id) has no fix \(name).")
+    }
+    return fix
+  }
 
   /// A smallest input that breaks the rule, and one that keeps it.
   ///
   /// Made when it is asked for: some are megabytes, and most runs show none of them.
-  package var specimen: Specimen { shortSpecimen.writtenOut }
-
-  /// The specimen with repeated text as ``RepeatedText`` writes it.
-  let shortSpecimen: Specimen
+  package var specimen: Specimen { (own?.specimen ?? RuleCatalog.specimen(of: id)).writtenOut }
 
   /// Creates a rule; long repetitions in `specimen` may be written as ``RepeatedText`` has them.
   package init(
@@ -40,13 +75,16 @@ package struct Rule: Hashable, Sendable, Identifiable {
     source: String,
     specimen: Specimen
   ) {
-    self.id = id
-    self.severity = severity
-    self.title = title
-    self.reason = reason
-    self.fix = fix
-    self.source = source
-    shortSpecimen = specimen
+    let texts = RuleTexts(
+      severity: severity,
+      title: title,
+      reason: reason,
+      fix: fix,
+      otherFixes: [:],
+      source: source,
+      otherKinds: []
+    )
+    self.init(id: id, texts: texts, specimen: specimen)
   }
 
   /// Rules are told apart by their names.

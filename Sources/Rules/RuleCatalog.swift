@@ -4,54 +4,70 @@ import CRuleCatalog
 /// The files of the catalog of rules, which are part of the program.
 ///
 /// They stand in `Sources/CRuleCatalog/catalog`, so that whoever writes no Swift can change a text or add an
-/// example. A file is read when the first of its rules is needed.
+/// example. A row is read when something that it says is needed, and its specimen when that is shown.
 package enum RuleCatalog {
   /// The text of every file by its name, such as `banner`.
-  package static let files: [String: String] = {
-    var files: [String: String] = [:]
-    for index in 0..<rule_file_count() {
-      let file = rule_file_at(index)
-      let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
-      files[String(cString: file.name)] = String(decoding: bytes, as: UTF8.self)
-    }
-    return files
-  }()
+  package static let files = EmbeddedFiles.texts(rule_files)
 
-  /// The rules of the file called `name`, in their order.
-  ///
-  /// The files are as much part of the program as its code is: a test reads each of them, and one
-  /// that cannot be read ends the program.
+  /// The rules of the file called `name`, in their order, unread.
   static func rules(_ name: String) -> [Rule] {
-    if let known = read.withLock({ $0[name] }) { return known }
+    guard let file = rows[name] else {
+      preconditionFailure("The catalog of rules has no file \(name).")
+    }
+    return file.rows.map { Rule(id: $0.name) }
+  }
+
+  /// The rule called `id`; `nil` when there is none.
+  static func rule(_ id: String) -> Rule? { homes[id] == nil ? nil : Rule(id: id) }
+
+  /// What the row of the rule called `id` says.
+  ///
+  /// The files are as much part of the program as its code is: a test reads each of them, and a row
+  /// that cannot be read ends the program.
+  static func texts(of id: String) -> RuleTexts {
+    if let known = read.withLock({ $0[id] }) { return known }
+    let texts = row(of: id) { (text, row, file) throws(RuleFileError) in
+      try RuleFile.texts(in: text[row.head], of: file, line: row.line)
+    }
+    read.withLock { $0[id] = texts }
+    return texts
+  }
+
+  /// The specimen of the rule called `id`, in which repetitions are written short.
+  static func specimen(of id: String) -> Specimen {
+    row(of: id) { (text, row, file) throws(RuleFileError) in
+      try RuleFile.specimen(in: text[row.specimen], of: file, line: row.specimenLine)
+    }
+  }
+
+  private static func row<Value>(
+    of id: String,
+    _ value: (CatalogRows, CatalogRows.Row, String) throws(RuleFileError) -> Value
+  ) -> Value {
+    guard let home = homes[id], let file = rows[home.file] else {
+      preconditionFailure("The catalog of rules has no \(id).")
+    }
     do {
-      let rules = try RuleFile.rules(in: files[name] ?? "", of: "\(name).yaml")
-      read.withLock { $0[name] = rules }
-      return rules
+      return try value(file, home.row, "\(home.file).yaml")
     } catch {
       preconditionFailure("The catalog of rules is damaged: \(error)")
     }
   }
 
-  /// The rule called `id`, for which no other file is read than its own.
-  static func rule(_ id: String) -> Rule? {
-    homes[id].flatMap { rules($0).first { $0.id == id } }
-  }
+  /// The rows that were read.
+  private static let read = Lock<[String: RuleTexts]>([:])
 
-  /// What was read of the files.
-  private static let read = Lock<[String: [Rule]]>([:])
+  /// Where the rows of each file stand.
+  private static let rows = files.mapValues { CatalogRows($0, key: "id") }
 
-  /// The name of each rule's file: the lines that begin a row are found without reading YAML.
-  private static let homes: [String: String] = {
-    var homes: [String: String] = [:]
-    for (name, text) in files {
-      for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.starts(with: rowStart) {
-        homes[String(Substring(line.dropFirst(rowStart.count)))] = name
-      }
+  /// Each rule's file and row.
+  private static let homes: [String: (file: String, row: CatalogRows.Row)] = {
+    var homes: [String: (file: String, row: CatalogRows.Row)] = [:]
+    for (file, found) in rows {
+      for row in found.rows { homes[row.name] = (file, row) }
     }
     return homes
   }()
-
-  private static let rowStart = Array("- id: ".utf8)
 }
 
 extension [Rule] {

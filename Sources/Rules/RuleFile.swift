@@ -2,8 +2,10 @@ import Yams
 
 /// One file of the catalog of rules: a list in YAML, a row for each rule.
 ///
-/// A row has the keys `id`, `severity`, `title`, `reason`, `fix`, `source` and `specimen`, and a
-/// specimen `kind`, `bad` and `good`; all are texts, and none may be missing. What is written
+/// A row has the keys `id`, `severity`, `title`, `reason`, `fix`, `source` and, as its last,
+/// `specimen`, which has `kind`, `bad` and `good`. All are texts, and none may be missing. It may have
+/// `also`, a list of what the code tells of besides findings, and `fixes`, what to do in cases in
+/// which `fix` does not serve, by names that code gives them. What is written
 /// `⟦1000×plum ⟧` in a specimen stands for a thousand times what follows the sign; a byte order
 /// mark at the start is written so too, because readers of YAML leave it out.
 ///
@@ -18,82 +20,81 @@ package enum RuleFile {
   /// - Throws: ``RuleFileError`` when the text is no YAML, or a row has a key too many, too few or
   ///   one that is not understood.
   package static func rules(in text: String, of file: String) throws(RuleFileError) -> [Rule] {
-    let root: Node?
-    do {
-      root = try Yams.compose(yaml: text)
-    } catch {
-      throw RuleFileError(file: file, line: 1, reason: "The file is not YAML: \(error)")
-    }
-    guard let rows = root?.sequence else {
-      throw RuleFileError(file: file, line: 1, reason: "The file is not a list of rules.")
-    }
     var rules: [Rule] = []
-    for row in rows { rules.append(try rule(row, of: file)) }
+    for node in try CatalogRow.nodes(in: text, of: file) {
+      let row = try CatalogRow(node, keys: keys + ["specimen"], of: file)
+      let specimen = try specimen(try row.value("specimen"), of: file)
+      rules.append(Rule(id: try row.text("id"), texts: try texts(row), specimen: specimen))
+    }
     return rules
   }
 
-  private static func rule(_ node: Node, of file: String) throws(RuleFileError) -> Rule {
-    let keys = ["id", "severity", "title", "reason", "fix", "source", "specimen"]
-    let row = try RuleRow(node, keys: keys, of: file)
-    let sample = try RuleRow(try row.value("specimen"), keys: ["kind", "bad", "good"], of: file)
+  /// Reads a row without its specimen.
+  ///
+  /// - Parameters:
+  ///   - text: The row.
+  ///   - file: The file's name, for errors.
+  ///   - line: The line of the file on which it starts.
+  /// - Returns: What it says.
+  /// - Throws: ``RuleFileError``
+  static func texts(
+    in text: String,
+    of file: String,
+    line: Int
+  ) throws(RuleFileError) -> RuleTexts {
+    guard let node = try CatalogRow.nodes(in: text, of: file).first else {
+      throw RuleFileError(file: file, line: line, reason: "There is no row.")
+    }
+    return try texts(CatalogRow(node, keys: keys, of: file, behind: line - 1))
+  }
+
+  /// Reads the specimen of a row, which stands alone.
+  ///
+  /// - Parameters:
+  ///   - text: The key and its value.
+  ///   - file: The file's name, for errors.
+  ///   - line: The line of the file on which it starts.
+  /// - Returns: The specimen, in which repetitions are written short.
+  /// - Throws: ``RuleFileError``
+  static func specimen(
+    in text: String,
+    of file: String,
+    line: Int
+  ) throws(RuleFileError) -> Specimen {
+    let root = try CatalogRow.root(of: text, file)
+    let row = try CatalogRow(root, keys: ["specimen"], of: file, behind: line - 1)
+    return try specimen(try row.value("specimen"), of: file, behind: line - 1)
+  }
+
+  /// The keys before the specimen.
+  private static let keys = [
+    "id", "severity", "also", "title", "reason", "fix", "fixes", "source",
+  ]
+
+  private static func texts(_ row: CatalogRow) throws(RuleFileError) -> RuleTexts {
     guard let severity = Severity(rawValue: try row.text("severity")) else {
       throw row.error("severity is none of \(Severity.allCases.map(\.rawValue)).")
     }
-    guard let kind = Specimen.Kind(rawValue: try sample.text("kind")) else {
-      throw sample.error("kind is none of \(Specimen.Kind.allCases.map(\.rawValue)).")
-    }
-    return Rule(
-      id: try row.text("id"),
+    return RuleTexts(
       severity: severity,
       title: try row.text("title"),
       reason: try row.text("reason"),
       fix: try row.text("fix"),
+      otherFixes: try row.texts("fixes"),
       source: try row.text("source"),
-      specimen: Specimen(kind, bad: try sample.text("bad"), good: try sample.text("good"))
+      otherKinds: try row.kinds("also")
     )
   }
-}
 
-/// A file of the catalog of rules that cannot be read.
-package struct RuleFileError: Error, Hashable, CustomStringConvertible {
-  /// The file's name.
-  package let file: String
-  /// The line of the row in which the fault is, from 1 on.
-  package let line: Int
-  /// What is wrong.
-  package let reason: String
-
-  package var description: String { "\(file):\(line): \(reason)" }
-}
-
-/// The values of one row by their keys.
-private struct RuleRow {
-  private let file: String
-  private let line: Int
-  private var values: [String: Node] = [:]
-
-  init(_ node: Node, keys: [String], of file: String) throws(RuleFileError) {
-    (self.file, line) = (file, node.mark?.line ?? 1)
-    guard let mapping = node.mapping else { throw error("This is not a set of keys and values.") }
-    for (key, value) in mapping {
-      guard let name = key.scalar?.string, keys.contains(name) else {
-        throw error("The key \(key.scalar?.string ?? "?") is none of \(keys).")
-      }
-      values[name] = value
+  private static func specimen(
+    _ node: Node,
+    of file: String,
+    behind start: Int = 0
+  ) throws(RuleFileError) -> Specimen {
+    let row = try CatalogRow(node, keys: ["kind", "bad", "good"], of: file, behind: start)
+    guard let kind = Specimen.Kind(rawValue: try row.text("kind")) else {
+      throw row.error("kind is none of \(Specimen.Kind.allCases.map(\.rawValue)).")
     }
-  }
-
-  func value(_ key: String) throws(RuleFileError) -> Node {
-    guard let value = values[key] else { throw error("The key \(key) is missing.") }
-    return value
-  }
-
-  func text(_ key: String) throws(RuleFileError) -> String {
-    guard let text = try value(key).scalar?.string else { throw error("\(key) is not a text.") }
-    return text
-  }
-
-  func error(_ reason: String) -> RuleFileError {
-    RuleFileError(file: file, line: line, reason: reason)
+    return Specimen(kind, bad: try row.text("bad"), good: try row.text("good"))
   }
 }

@@ -45,10 +45,36 @@ struct CatalogueTests {
     #expect(names.sorted() == ids.sorted())
   }
 
-  @Test("Every file of the catalog's folder is part of the program")
-  func everyFile() throws {
-    let folder = SourceTree.root.appending(path: "Sources/CRuleCatalog/catalog")
+  @Test("Every fix of a row that serves in one case has one name in code")
+  func everyFix() throws {
+    var fixes: [String] = []
+    for text in RuleCatalog.files.values {
+      for match in text.matches(of: /(?m)^  fixes:\n((?:    .*\n)+)/) {
+        fixes += match.1.matches(of: /(?m)^    ([a-z-]+):/).map { String($0.1) }
+      }
+    }
+    var names: [String] = []
+    for file in try SourceTree.files(below: "Sources/Rules/Catalog") {
+      let text = try SourceTree.text(file)
+      names += text.matches(of: /\.fix\(for: "([^"]+)"\)/).map { String($0.1) }
+    }
+    #expect(fixes.count >= 8)
+    #expect(names.sorted() == fixes.sorted())
+    let all = [
+      Rule.microdataTypeOfValue, Rule.microdataLooseItem, Rule.microdataLooseWhole,
+      Rule.microdataLooseOutside, Rule.microdataLooseElsewhere, Rule.markupControlInScript,
+      Rule.jsonLDSameTwice, Rule.pageCanonicalHeadEnded,
+    ]
+    #expect(Set(all).count == names.count)
+  }
+
+  @Test(
+    "Every file of the catalog's folders is part of the program",
+    arguments: [("catalog", Set(RuleCatalog.files.keys)), ("codes", Set(CodeCatalog.files.keys))]
+  )
+  func everyFile(folder: String, files: Set<String>) throws {
+    let folder = SourceTree.root.appending(path: "Sources/CRuleCatalog/\(folder)")
     let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(found.sorted() == RuleCatalog.files.keys.map { $0 + ".yaml" }.sorted())
+    #expect(found.sorted() == files.map { $0 + ".yaml" }.sorted())
   }
 }

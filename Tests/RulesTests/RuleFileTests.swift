@@ -62,4 +62,21 @@ struct RuleFileTests {
     let text = try #require(RuleCatalog.files[name])
     #expect(try !RuleFile.rules(in: text, of: name).isEmpty)
   }
+
+  @Test(
+    "A row that is read alone says what it says among all of its file",
+    arguments: RuleCatalog.files.keys.sorted()
+  )
+  func alone(name: String) throws {
+    let text = try #require(RuleCatalog.files[name])
+    for rule in try RuleFile.rules(in: text, of: name) {
+      let alone = try #require(Rule.named(rule.id))
+      #expect(alone.severity == rule.severity)
+      #expect(alone.title == rule.title)
+      #expect(alone.reason == rule.reason)
+      #expect(alone.fix == rule.fix)
+      #expect(alone.source == rule.source)
+      #expect(alone.specimen == rule.specimen, "\(rule.id)")
+    }
+  }
 }

@@ -6,15 +6,7 @@ import Templates
 /// the style sheet.
 enum ReportFiles {
   /// The texts by the file's name.
-  static let texts: [String: String] = {
-    var count = 0
-    let files = UnsafeBufferPointer(start: report_files(&count), count: count)
-    let named = files.map { file in
-      let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
-      return (String(cString: file.name), String(decoding: bytes, as: UTF8.self))
-    }
-    return Dictionary(named) { first, _ in first }
-  }()
+  static let texts = EmbeddedFiles.texts(report_files)
 
   /// The text of a template; a test parses all of them.
   static func text(_ template: String, _ values: TemplateValues) -> String {

@@ -46,13 +46,14 @@ package struct Finding: Hashable, Sendable {
     gain: Double? = nil,
     fix: String? = nil
   ) {
+    let texts = rule.texts
     self.rule = rule.id
-    severity = rule.severity
-    message = detail.map { "\(rule.title) \(InvisibleText.named($0))" } ?? rule.title
+    severity = texts.severity
+    message = detail.map { "\(texts.title) \(InvisibleText.named($0))" } ?? texts.title
     line = position?.line
     column = position?.column
     self.evidence = evidence.map { Self.shown($0) }
-    self.fix = fix ?? rule.fix
+    self.fix = fix ?? texts.fix
     self.gain = gain
   }
 

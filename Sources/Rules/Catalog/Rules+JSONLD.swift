@@ -22,5 +22,5 @@ extension Rule {
 /// What to do about it where the fix of the row does not serve.
 extension Rule {
   /// What to do about a key that stands there twice with one value.
-  package static let jsonLDSameTwice = "Take one of the two out; they say the same."
+  package static var jsonLDSameTwice: String { jsonLDDuplicateKey.fix(for: "same-twice") }
 }

@@ -21,6 +21,5 @@ extension Rule {
 /// What to do about it where the fix of the row does not serve.
 extension Rule {
   /// What to do about control characters in a script.
-  package static let markupControlInScript =
-    "Escape them where the script is written: a backslash that belongs to the text is written twice."
+  package static var markupControlInScript: String { markupControlCharacters.fix(for: "script") }
 }

@@ -21,6 +21,5 @@ extension Rule {
 /// What to do about it where the fix of the row does not serve.
 extension Rule {
   /// What to do about a canonical URL that stands in the body because the head ended before it.
-  package static let pageCanonicalHeadEnded =
-    "Take out what ends the head there, or move it into the body; the link element can stay."
+  package static var pageCanonicalHeadEnded: String { pageCanonicalInBody.fix(for: "head-ended") }
 }

@@ -6,10 +6,10 @@ extension Rule {
   package static let spamRules = RuleCatalog.rules("spam")
 
   /// Those that reading one page can break.
-  package static let spamPageRules = spamRules.filter { $0.shortSpecimen.kind != .site }
+  package static let spamPageRules = spamRules.filter { $0.specimen.kind != .site }
 
   /// Those that only a whole site can break.
-  package static let spamSiteRules = spamRules.filter { $0.shortSpecimen.kind == .site }
+  package static let spamSiteRules = spamRules.filter { $0.specimen.kind == .site }
 
   package static let spamKeywordStuffing = spamRules[id: "spam.keyword-stuffing"]
   package static let spamMisleadingMarkup = spamRules[id: "spam.misleading-markup"]

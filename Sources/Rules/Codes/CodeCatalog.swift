@@ -1,50 +1,44 @@
 import Basics
+import CRuleCatalog
 
 /// Every code that any output prints, explained once.
 ///
-/// Each family keeps its rows in a file of its own beside this one; a test compares them with the
-/// codes that the sources can print.
+/// Rules are codes too; the rows of all others stand in `Sources/CRuleCatalog/codes`. A row is read when
+/// it is asked for, and a test compares all of them with the codes that the sources can print.
 package enum CodeCatalog {
   /// The family of metrics, whose names say no family before a dot.
   static let metricFamily = "metric"
 
+  /// The text of every file by its name, such as `fetch`.
+  package static let files = EmbeddedFiles.texts(code_files)
+
   /// Every row, sorted by family and code.
-  package static let entries: [CodeEntry] = {
-    let rows = [
-      archiveCodes, budgetCodes, checkCodes, crawlCodes, engagementCodes, eventCodes, fetchCodes,
-      indexCodes, linkCodes, metricCodes, operatingCodes, pageCodes, problemCodes,
-      requirementCodes,
-      robotsCodes,
-      serverMetrics, signalCodes, stateCodes, storeCodes, verdictCodes, Terms.all,
-    ].flatMap { $0 }
-    let others = Dictionary(grouping: rows, by: \.code)
-    let rules = Rule.catalogue.map { rule in
-      CodeEntry(rule, alsoA: (others[rule.id] ?? []).flatMap(\.kinds))
-    }
-    let ids = Set(rules.map(\.code))
-    return (rules + rows.filter { !ids.contains($0.code) })
-      .sorted { ($0.family, $0.code) < ($1.family, $1.code) }
-  }()
+  package static let entries: [CodeEntry] = index.map(entry)
 
   /// The rows of a code: as outputs print it, with its family before it, or as it was called before.
   ///
   /// A code without a dot may be of several families.
   package static func entries(named name: String) -> [CodeEntry] {
     let name = spelled(CodeAliases.current(name))
-    if let type = name.wholeMatch(of: /require\.[A-Z][A-Za-z0-9]*/), type.0 != "require.TYPE" {
-      return entries(named: "require.\(typeName)")
+    if let type = name.wholeMatch(of: /require\.[A-Z][A-Za-z0-9]*/), type.0 != anyType {
+      return entries(named: anyType)
     }
-    return entries.filter { spelled($0.code) == name || spelled($0.id) == name }
+    return (places[name] ?? []).map { entry(index[$0]) }
   }
+
+  /// The preset that stands for those of all types.
+  private static let anyType = "require.TYPE"
 
   /// A code in one spelling: terms have spaces and capitals, which nobody need type.
   private static func spelled(_ code: String) -> String {
-    code.hasPrefix("require.") ? code : code.lowercased().replacing(" ", with: "-")
+    let isSpelled = code.utf8.allSatisfy { $0 > 0x20 && $0 < 0x80 && !(0x41...0x5A).contains($0) }
+    if isSpelled || CodeEntry.family(of: code) == "require" { return code }
+    return code.lowercased().replacing(" ", with: "-")
   }
 
   /// The rows of a family, in one or several: `signal` and `signals`.
   package static func entries(ofFamily name: String) -> [CodeEntry] {
-    let own = entries.filter { $0.family == name }
+    let own = index.filter { $0.family == name }.map(entry)
     return own.isEmpty && name.hasSuffix("s") ? entries(ofFamily: String(name.dropLast())) : own
   }
 
@@ -56,7 +50,7 @@ package enum CodeCatalog {
   }
 
   /// Every family, sorted.
-  package static let families: [String] = entries.map(\.family).withoutRepetitions
+  package static let families: [String] = index.map(\.family).withoutRepetitions
 
   /// The heading of `entry` in the reference, whose slug is its anchor.
   package static func heading(of entry: CodeEntry) -> String {
@@ -74,5 +68,59 @@ package enum CodeCatalog {
         }
       }
     )
+  }
+}
+
+// Where the rows are, found without reading them.
+extension CodeCatalog {
+  /// A row, unread.
+  private struct Place: Sendable {
+    let code: String
+    let family: String
+    /// The file and the row in it; `nil` for a rule.
+    let home: (file: String, row: CatalogRows.Row)?
+  }
+
+  /// Every row, sorted by family and code.
+  private static let index: [Place] = {
+    var index = Rule.catalogue.map { rule in
+      Place(code: rule.id, family: CodeEntry.family(of: rule.id), home: nil)
+    }
+    for (file, found) in rows {
+      index += found.rows.map { row in
+        let family = row.family ?? CodeEntry.family(of: row.name)
+        return Place(code: row.name, family: family, home: (file, row))
+      }
+    }
+    return index.sorted { ($0.family, $0.code) < ($1.family, $1.code) }
+  }()
+
+  /// The places in the index of each code, with and without its family.
+  private static let places: [String: [Int]] = {
+    var places: [String: [Int]] = [:]
+    for (place, row) in index.enumerated() {
+      let (code, id) = (row.code, CodeEntry.id(of: row.code, in: row.family))
+      places[spelled(code), default: []].append(place)
+      if id != code { places[spelled(id), default: []].append(place) }
+    }
+    return places
+  }()
+
+  private static let rows = files.mapValues { CatalogRows($0, key: "code") }
+
+  /// Reads a row.
+  ///
+  /// The files are as much part of the program as its code is: a test reads each of them, and a row
+  /// that cannot be read ends the program.
+  private static func entry(_ place: Place) -> CodeEntry {
+    guard let home = place.home, let file = rows[home.file] else {
+      return CodeEntry(Rule(id: place.code))
+    }
+    do {
+      let (text, name) = (file[home.row.head], "\(home.file).yaml")
+      return try CodeFile.entry(in: text, of: name, line: home.row.line)
+    } catch {
+      preconditionFailure("The catalog of codes is damaged: \(error)")
+    }
   }
 }

@@ -86,8 +86,8 @@ package struct CodeEntry: Hashable, Sendable, Identifiable {
   ///   - source: Where more is written.
   init(
     _ code: String,
-    _ kinds: Kind...,
-    family: String? = nil,
+    _ kinds: [Kind],
+    family: String?,
     means meaning: String,
     why reason: String,
     fix: String,
@@ -95,7 +95,7 @@ package struct CodeEntry: Hashable, Sendable, Identifiable {
   ) {
     self.code = code
     self.kinds = kinds
-    self.family = family ?? code.split(separator: ".").first.map(String.init) ?? code
+    self.family = family ?? Self.family(of: code)
     severity = nil
     self.meaning = meaning
     self.reason = reason
@@ -103,20 +103,27 @@ package struct CodeEntry: Hashable, Sendable, Identifiable {
     self.source = source
   }
 
-  /// The row of a rule; `others` are what its code tells of besides findings.
-  init(_ rule: Rule, alsoA others: [Kind] = []) {
+  /// The row of a rule, whose code may tell of more than findings.
+  init(_ rule: Rule) {
+    let texts = rule.texts
     code = rule.id
-    family = rule.id.split(separator: ".").first.map(String.init) ?? rule.id
-    kinds = [.finding] + others
-    severity = rule.severity
-    meaning = rule.title
-    reason = rule.reason
-    fix = rule.fix
-    source = rule.source
+    family = Self.family(of: rule.id)
+    kinds = [.finding] + texts.otherKinds
+    severity = texts.severity
+    meaning = texts.title
+    reason = texts.reason
+    fix = texts.fix
+    source = texts.source
   }
 
+  /// The family of a code that says its own.
+  static func family(of code: String) -> String { String(code.prefix { $0 != "." }) }
+
   /// The name that no other row has: the code, with its family before it unless it says so itself.
-  package var id: String {
+  package var id: String { Self.id(of: code, in: family) }
+
+  /// The name that no other row has of `code` of `family`.
+  static func id(of code: String, in family: String) -> String {
     code.hasPrefix("\(family).") || family == CodeCatalog.metricFamily ? code : "\(family).\(code)"
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import CPageFiles
 import Templates
 
@@ -5,15 +6,7 @@ import Templates
 /// sheet and the script.
 enum PageFiles {
   /// The texts by the file's name.
-  static let texts: [String: String] = {
-    var count = 0
-    let files = UnsafeBufferPointer(start: page_files(&count), count: count)
-    let named = files.map { file in
-      let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
-      return (String(cString: file.name), String(decoding: bytes, as: UTF8.self))
-    }
-    return Dictionary(named) { first, _ in first }
-  }()
+  static let texts = EmbeddedFiles.texts(page_files)
 
   /// The style of all pages for people: light and dark, down to 320 pixels, in either direction.
   ///
