@@ -1,7 +1,7 @@
 """Which codes belong to which symptom, for the index that `Scripts/docs` writes.
 
-Each row has a title, a paragraph and a test of a code's entry. A code may stand under several
-symptoms; one that stands under none ends the script, so that a new code finds its place.
+Each row has a title, a paragraph and a test of a code's entry. A code may be under several
+symptoms; one that is under none ends the script, so that a new code finds its place.
 """
 
 
@@ -68,7 +68,7 @@ SYMPTOMS = [
     ("A build fails because of an inspection",
      "`--require`, `--fail-on` and a baseline decide the exit code of `pippin inspect`.",
      family("require", "baseline", "verdict", "rules")),
-    ("Pages of an archive or an export are not taken in",
+    ("Pages of an archive or an export are not ingested",
      "`pippin ingest` counts each reason.",
      family("archive", "reading")),
     ("An event was not accepted, or does not count",

@@ -1,8 +1,8 @@
-/// Reads one http or https address, or a reference to one, into its canonical serialisation.
+/// Reads one http or https address, or a reference to one, into its canonical serialization.
 ///
 /// The standard's state machine is folded into a straight line, because only special schemes
 /// with a host are read: scheme, authority, path, query, fragment. Each byte of the input is
-/// looked at a fixed number of times, and nothing is stored but the serialisation itself.
+/// looked at a fixed number of times, and nothing is stored but the serialization itself.
 ///
 /// Reference: <https://url.spec.whatwg.org/#concept-basic-url-parser>
 struct AddressParser {
@@ -15,7 +15,7 @@ struct AddressParser {
   /// The offset in ``input`` that is read next.
   var next = 0
 
-  /// The serialisation so far.
+  /// The serialization so far.
   var output: [UInt8] = []
 
   private var hostStart = 0
@@ -98,7 +98,7 @@ struct AddressParser {
     return readRest()
   }
 
-  /// Whether the input starts as the serialisation of `base` does up to its path, so that
+  /// Whether the input starts as the serialization of `base` does up to its path, so that
   /// nothing of it has to be read again.
   private func startsAtOrigin(of base: WebAddress) -> Bool {
     let end = Int(base.pathStart)
@@ -137,7 +137,7 @@ struct AddressParser {
     )
   }
 
-  /// Whether a slash or a backslash stands at `index`; in web addresses both mean the same.
+  /// Whether a slash or a backslash is at `index`; in web addresses both mean the same.
   @inline(__always)
   func isSlash(_ index: Int) -> Bool {
     index < input.count && (input[index] == 0x2F || input[index] == 0x5C)
@@ -205,7 +205,7 @@ extension AddressParser {
   private static let secureStart = Array("https://".utf8)
   private static let plainStart = Array("http://".utf8)
 
-  /// Writes the user name and the password that stand before the at sign at `end`.
+  /// Writes the user name and the password that are before the at sign at `end`.
   private mutating func readUserInfo(upTo end: Int) {
     let colon = input[next..<end].firstIndex(of: UInt8(ascii: ":")) ?? end
     append(next, colon, encoding: ByteClass.userInfo)
@@ -217,7 +217,7 @@ extension AddressParser {
     next = end + 1
   }
 
-  /// Returns where the colon before the port stands, or `end` when there is none.
+  /// Returns where the colon before the port is, or `end` when there is none.
   private func portStart(upTo end: Int) -> Int {
     var colon = next
     var isBracketed = false
@@ -231,7 +231,7 @@ extension AddressParser {
     return colon
   }
 
-  /// Writes the host that stands from ``next`` to `end`.
+  /// Writes the host from ``next`` to `end`.
   private mutating func readHost(upTo end: Int) -> Bool {
     guard end > next else { return false }
     hostStart = output.count
@@ -241,7 +241,7 @@ extension AddressParser {
     return true
   }
 
-  /// Writes the port whose colon stands at `colon`, unless it is the scheme's own.
+  /// Writes the port whose colon is at `colon`, unless it is the scheme's own.
   private mutating func readPort(_ colon: Int, upTo end: Int, isSecure: Bool) -> Bool {
     guard colon + 1 < end else { return true }
     var port = 0

@@ -66,7 +66,7 @@ enum InternationalName {
     return ascii
   }
 
-  /// Whether a label was refused for its emoji alone, as far as can be told: it holds one, and
+  /// Whether a label was refused for its emoji alone, as far as can be determined: it holds one, and
   /// nothing that is written from right to left or pretends to be encoded already.
   private static func isSymbolic(_ label: Substring.UnicodeScalarView) -> Bool {
     let isEncoded = label.prefix(4).map { $0.properties.lowercaseMapping }.joined() == "xn--"

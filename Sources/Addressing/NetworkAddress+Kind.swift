@@ -3,7 +3,7 @@ extension NetworkAddress {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Reachable from everywhere.
     case `public`
-    /// Reachable within one organisation.
+    /// Reachable within one organization.
     case `private`
     /// The machine itself.
     case loopback

@@ -1,6 +1,6 @@
 extension WebAddress {
   /// The URL that `bytes` spell: text when they are UTF-8, and otherwise with each byte beyond ASCII
-  /// percent-encoded as it stands, since a server knows the address by those bytes, and not by the
+  /// percent-encoded as it is, since a server knows the address by those bytes, and not by the
   /// characters that they may mean.
   ///
   /// Reference: URL standard, section 1.3, percent-encode after encoding

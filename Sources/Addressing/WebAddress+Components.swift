@@ -1,5 +1,5 @@
 extension WebAddress {
-  /// The whole serialisation as text.
+  /// The whole serialization as text.
   package var text: String { text(0, bytes.count) }
 
   /// Whether the scheme is https.
@@ -50,7 +50,7 @@ extension WebAddress {
   /// The bytes of ``target``.
   package var targetBytes: ArraySlice<UInt8> { bytes[Int(pathStart)..<Int(fragmentStart)] }
 
-  /// Whether a user name or a password stands before the host.
+  /// Whether a user name or a password is before the host.
   package var hasCredentials: Bool { hostStart > schemeEnd }
 
   /// The same address without its fragment.

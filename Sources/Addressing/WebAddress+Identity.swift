@@ -1,7 +1,7 @@
 package import Digests
 
 extension WebAddress {
-  /// The identity of the address: 128 bits of SHA-256 over its canonical serialisation.
+  /// The identity of the address: 128 bits of SHA-256 over its canonical serialization.
   ///
   /// It is what leaves a store in the address's place, the same in every process and for ever, and
   /// nobody can make two addresses that share it.
@@ -9,7 +9,7 @@ extension WebAddress {
 
   /// A number for tables in memory, keyed with a secret of this process; it must not be stored.
   ///
-  /// The serialisation goes in twice, under two keys: 128 bits that nobody outside can make two
+  /// The serialization goes in twice, under two keys: 128 bits that nobody outside can make two
   /// addresses share, because nobody sees them. It takes a tenth of the time of ``identity``.
   package var tableKey: Digest128 {
     withCanonicalBytes { bytes in

@@ -1,4 +1,4 @@
-/// An absolute http or https address in its canonical serialisation.
+/// An absolute http or https address in its canonical serialization.
 ///
 /// Parsing follows the URL standard for the two web schemes and nothing else: what a browser
 /// would open reads as the same text, and what a browser would refuse reads as `nil`. The text
@@ -10,7 +10,7 @@
 ///
 /// Reference: <https://url.spec.whatwg.org/>
 package struct WebAddress: Sendable {
-  /// The whole serialisation, ASCII only.
+  /// The whole serialization, ASCII only.
   package let bytes: [UInt8]
 
   /// Where the host starts, behind the scheme and any user information.
@@ -22,10 +22,10 @@ package struct WebAddress: Sendable {
   /// Where the path starts, at its first `/`.
   let pathStart: Int32
 
-  /// Where the `?` of the query stands; the end of the path when there is none.
+  /// Where the `?` of the query is; the end of the path when there is none.
   let queryStart: Int32
 
-  /// Where the `#` of the fragment stands; the end of the bytes when there is none.
+  /// Where the `#` of the fragment is; the end of the bytes when there is none.
   let fragmentStart: Int32
 
   /// Parses `text`, relative to `base` when there is one.
@@ -61,7 +61,7 @@ package struct WebAddress: Sendable {
     self.init(bytes: bytes[...], base: base)
   }
 
-  /// Takes a serialisation whose component offsets are known.
+  /// Takes a serialization whose component offsets are known.
   init(
     bytes: [UInt8],
     hostStart: Int,

@@ -46,11 +46,11 @@ extension AssociationReader {
       log.unwrap(text)
     }
     let rules = (mark: Rule.associationByteOrderMark, notJSON: Rule.associationNotJSON)
-    guard let value = log.parse(rules: rules, mending: true) else { return }
+    guard let value = log.parse(rules: rules, repairing: true) else { return }
     let kept = file
     readRoot(value)
-    // Systems drop a text that had to be mended.
-    if log.isMended { file = kept }
+    // Systems drop a text that had to be repaired.
+    if log.isRepaired { file = kept }
   }
 
   private mutating func readRoot(_ value: JSONValue) {
@@ -127,7 +127,7 @@ extension AssociationReader {
       }
     case .object(let object) where object.members.contains { Self.entryKeys.contains($0.key) }:
       note(.associationDetailsSingle, at: details)
-      // Systems take its keys for apps: what is wrong in it is told, and what it says is not used.
+      // Systems take its keys for apps: what is wrong in it is reported, and what it says is not used.
       let kept = file
       readEntry(object, apps: nil, at: details, defaults: defaults)
       file = kept

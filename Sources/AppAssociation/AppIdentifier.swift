@@ -20,7 +20,7 @@ package enum AppIdentifier {
     let team = text[..<stop]
     guard team.utf8.count == 10 else {
       let count = team.utf8.count
-      return "What stands before its first full stop has \(count) characters; a team has 10."
+      return "What is before its first full stop has \(count) characters; a team has 10."
     }
     guard team.utf8.allSatisfy({ isCapitalOrDigit($0) }) else {
       return "A team has capital letters and digits only."

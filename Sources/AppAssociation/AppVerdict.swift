@@ -14,7 +14,7 @@ package struct AppVerdict: Hashable, Sendable {
   package struct Reason: Hashable, Sendable {
     /// The rule as the file writes it, without white space.
     package let rule: String
-    /// Where it stands, such as `applinks.details[0].components[2]`.
+    /// Where it is, such as `applinks.details[0].components[2]`.
     package let location: String
     /// Why it did not decide, as a clause in plain English.
     package let text: String
@@ -26,7 +26,7 @@ package struct AppVerdict: Hashable, Sendable {
   package let verdict: Verdict
   /// The rule that decided, as the file writes it, without white space.
   package let rule: String?
-  /// Where that rule stands, such as `applinks.details[0].components[2]`.
+  /// Where that rule is, such as `applinks.details[0].components[2]`.
   package let location: String?
   /// Why each other rule of the app did not decide, in the file's order.
   package let reasons: [Reason]

@@ -31,12 +31,12 @@ package struct AssetLinksFile: Sendable {
 
   /// Whether the file could be read at all.
   package internal(set) var isReadable = false
-  /// The statements that are sound, in order.
+  /// The statements that are valid, in order.
   package internal(set) var statements: [Statement] = []
   /// The addresses of further files of statements.
   package internal(set) var includes: [String] = []
 
-  /// Where each of ``statements`` stands: its location in the array, such as `[2]`, behind the address
+  /// Where each of ``statements`` is: its location in the array, such as `[2]`, behind the address
   /// of an included file and a space.
   var locations: [String] = []
   /// The rules that narrow each of ``statements``; `nil` where there are none.

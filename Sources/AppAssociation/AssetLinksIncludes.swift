@@ -6,18 +6,18 @@ import Rules
 /// bounds; whoever fetches asks for one address after the other.
 ///
 /// Only answers with the status 200 count, and no redirect is followed. A file that is there is
-/// asked for once, whoever names it.
+/// requested once, whoever names it.
 ///
 /// Reference: <https://github.com/google/digitalassetlinks/blob/master/well-known/details.md>
 package struct AssetLinksIncludes: Sendable {
-  /// The most files that are asked for.
+  /// The most files that are requested.
   package static let fileLimit = 10
   /// How many includes may lead to a file, one from the other.
   package static let depthLimit = 5
   /// The most bytes of included files together.
   package static let byteLimit = 524_288
 
-  /// A file that is to be asked for.
+  /// A file that is to be requested.
   private struct Step {
     let address: WebAddress
     /// The files that led to it, the first being the host's own.

@@ -3,7 +3,7 @@ import Rules
 
 /// The dynamic rules of one statement, as they were read.
 struct DynamicRuleList: Sendable {
-  /// Where the list stands.
+  /// Where the list is.
   let location: JSONLocation
   /// The rules, in order.
   let rules: [DynamicRule]
@@ -23,7 +23,7 @@ extension AssetLinksReader {
   /// - Parameters:
   ///   - statement: The statement.
   ///   - relations: Its relations.
-  ///   - parent: Where it stands.
+  ///   - parent: Where it is.
   /// - Returns: `nil` when there are none.
   mutating func readDynamicRules(
     of statement: JSONObject,

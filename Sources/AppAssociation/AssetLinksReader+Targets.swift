@@ -63,7 +63,7 @@ extension AssetLinksReader {
     return .app(package: name, fingerprints: fingerprints)
   }
 
-  /// Returns the sound fingerprints; `nil` when there is none.
+  /// Returns the valid fingerprints; `nil` when there is none.
   private mutating func readFingerprints(
     of target: JSONObject,
     at location: JSONLocation

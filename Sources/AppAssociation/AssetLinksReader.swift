@@ -39,7 +39,7 @@ struct AssetLinksReader {
     }
   }
 
-  /// Reads each element; returns the dynamic rules of each sound statement.
+  /// Reads each element; returns the dynamic rules of each valid statement.
   private mutating func readStatements(_ elements: [JSONValue]) -> [DynamicRuleList?] {
     var lists: [DynamicRuleList?] = []
     var seen: Set<AssetLinksFile.Statement> = []
@@ -70,7 +70,7 @@ struct AssetLinksReader {
     )
   }
 
-  /// Reads a statement that stands for those of another file, and must stand alone.
+  /// Reads a statement that stands for those of another file, and must be alone.
   private mutating func readInclude(_ object: JSONObject, at parent: JSONLocation) {
     checkKeys(object, ["include", "relation", "relation_extensions", "target"], at: parent)
     for member in object.members where ["relation", "target"].contains(member.key) {
@@ -139,8 +139,8 @@ struct AssetLinksReader {
       return nil
     }
     let relations = elements.enumerated().map { readRelation($1, at: list.element($0)) }
-    let sound = relations.compactMap { $0 }
-    return sound.count == relations.count ? sound : nil
+    let valid = relations.compactMap { $0 }
+    return valid.count == relations.count ? valid : nil
   }
 
   /// Returns a relation; `nil` when it is malformed.

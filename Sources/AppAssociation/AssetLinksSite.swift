@@ -1,14 +1,14 @@
 import Addressing
 
 /// The sites that the statements of asset links files name: a scheme, a fully qualified host and a
-/// port where it is not the usual one, with nothing behind them.
+/// port where it is not the default one, with nothing behind them.
 ///
 /// Reference: <https://github.com/google/digitalassetlinks/blob/master/well-known/details.md>
 enum AssetLinksSite {
   /// Returns why `text` is no site, as a sentence; `nil` when it is one.
   static func fault(in text: String) -> String? {
     if text.isEmpty { return "The site is empty." }
-    if text.contains(where: \.isWhitespace) { return "White space may not stand in a site." }
+    if text.contains(where: \.isWhitespace) { return "White space may not be in a site." }
     let lower = text.lowercased()
     guard let scheme = ["https://", "http://"].first(where: { lower.hasPrefix($0) }) else {
       return lower.contains(":") && !isHostAndPort(lower)
@@ -19,20 +19,20 @@ enum AssetLinksSite {
     let authority = rest.prefix { !"/?#\\".contains($0) }
     if let fault = fault(behind: rest.dropFirst(authority.count)) { return fault }
     if authority.contains("@") {
-      return "No user name or password may stand in front of the host."
+      return "No user name or password may be in front of the host."
     }
     guard let url = WebAddress(text) else { return "The host or the port is not valid." }
     return isQualified(url.host) ? nil : "The host is not a fully qualified domain name."
   }
 
-  /// Returns why `tail` may not stand behind a host; `nil` when it is empty.
+  /// Returns why `tail` may not be behind a host; `nil` when it is empty.
   private static func fault(behind tail: Substring) -> String? {
     switch tail.first {
     case nil: nil
-    case "?": "No query may stand behind the host."
-    case "#": "No fragment may stand behind the host."
+    case "?": "No query may be behind the host."
+    case "#": "No fragment may be behind the host."
     default:
-      tail == "/" ? "No slash may stand behind the host." : "No path may stand behind the host."
+      tail == "/" ? "No slash may be behind the host." : "No path may be behind the host."
     }
   }
 

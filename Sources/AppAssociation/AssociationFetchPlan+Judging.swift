@@ -7,7 +7,7 @@ extension AssociationFetchPlan {
   ///
   /// The first answer with the status 200 is the file, even when it cannot be read. A redirect is
   /// a failure; so is any other error, though 404 and 410 only mean that there is no file. A web
-  /// page that a server sends for whatever it is asked means the same, unless it stands before a
+  /// page that a server sends for whatever it is asked means the same, unless it is before a
   /// good file.
   package func judge(_ responses: [Response]) -> Outcome {
     var outcome = Outcome(state: "missing")

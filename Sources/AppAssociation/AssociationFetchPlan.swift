@@ -7,7 +7,7 @@ package import Records
 ///
 /// Reference: <https://developer.apple.com/documentation/xcode/supporting-associated-domains>
 package struct AssociationFetchPlan: Sendable {
-  /// Which file is asked for.
+  /// Which file is requested.
   package enum Kind: Hashable, Sendable {
     /// The file apple-app-site-association.
     case apple
@@ -56,9 +56,9 @@ package struct AssociationFetchPlan: Sendable {
   package struct Outcome: Sendable {
     /// `valid`, `invalid`, `missing` or `unknown`, as ``UniversalLinks/state`` has it.
     package var state: String
-    /// The association file, when one was asked for and served.
+    /// The association file, when one was requested and served.
     package var association: AppAssociationFile?
-    /// The asset links file, when one was asked for and served.
+    /// The asset links file, when one was requested and served.
     package var assetLinks: AssetLinksFile?
     /// The address that served the file.
     package var address: WebAddress?
@@ -71,7 +71,7 @@ package struct AssociationFetchPlan: Sendable {
     }
   }
 
-  /// Which file is asked for.
+  /// Which file is requested.
   package let kind: Kind
 
   /// The addresses to ask, in order.

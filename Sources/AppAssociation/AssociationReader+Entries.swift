@@ -34,7 +34,7 @@ extension AssociationReader {
   /// - Parameters:
   ///   - entry: The entry.
   ///   - apps: The apps where the entry does not name them itself, each with its location.
-  ///   - location: Where the entry stands.
+  ///   - location: Where the entry is.
   ///   - defaults: The defaults of all entries.
   mutating func readEntry(
     _ entry: JSONObject,

@@ -28,7 +28,7 @@ extension AssociationReader {
           cover.isExclude != rule.isExclude && rule.covers(cover, budget: &coverBudget)
         let detail =
           isContradiction
-          ? "The other one stands at \(cover.location.path)."
+          ? "The other one is at \(cover.location.path)."
           : "The rule at \(cover.location.path) takes its addresses."
         let broken =
           isContradiction ? .associationRulesContradict : Self.rule(forCover: cover, of: rule)

@@ -172,7 +172,7 @@ extension AssociationReader {
         let used = ReportText.cut(text, to: 60)
         note(
           .associationVariableValueNotEncoded,
-          "Write `\(part.encoded(value))`. The variable stands in `\(used)`.",
+          "Write `\(part.encoded(value))`. The variable is in `\(used)`.",
           at: table.element(index),
           evidence: value
         )
@@ -217,8 +217,8 @@ extension AssociationReader {
   mutating func checkLegacyPath(_ text: String, at location: JSONLocation) {
     let isExclude = text.hasPrefix("NOT ")
     let pattern = isExclude ? String(text.dropFirst(4)) : text
-    let isSound = isExclude && pattern.utf8.first.map { $0 > 0x20 } ?? false
-    if !isSound, Self.looksExcluding(text) {
+    let isValid = isExclude && pattern.utf8.first.map { $0 > 0x20 } ?? false
+    if !isValid, Self.looksExcluding(text) {
       note(.associationNotWithoutSpace, at: location, evidence: text)
       return
     }

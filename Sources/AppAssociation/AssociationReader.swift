@@ -10,7 +10,7 @@ struct AssociationReader {
   var variables = SubstitutionVariables.predefined
   /// The names of the file's variables that no pattern has used yet.
   var unusedVariables: [String: JSONLocation] = [:]
-  /// Where each of the file's variables stands.
+  /// Where each of the file's variables is.
   var variableLocations: [String: JSONLocation] = [:]
   /// The names and values of variables of which a finding says that no address holds them.
   var uselessValues: Set<[String]> = []
@@ -37,7 +37,7 @@ struct AssociationReader {
     log.note(rule, detail, at: location, evidence: evidence)
   }
 
-  /// Notes the keys of `object` that are unknown or stand there twice.
+  /// Notes the keys of `object` that are unknown or are there twice.
   mutating func checkKeys(
     _ object: JSONObject,
     known: [String],

@@ -9,7 +9,7 @@ final class AssociationRule: Sendable {
   ///
   /// Cut at ``textLimit``.
   let text: String
-  /// Where it stands, such as `applinks.details[0].components[2]`.
+  /// Where it is, such as `applinks.details[0].components[2]`.
   let location: JSONLocation
   /// Whether an address that it matches stays out of the app.
   let isExclude: Bool
@@ -103,7 +103,7 @@ extension AssociationRule {
   ///
   /// - Parameters:
   ///   - component: The component as the file writes it.
-  ///   - location: Where it stands.
+  ///   - location: Where it is.
   ///   - defaults: What holds for keys that the component lacks, most specific first. A value of
   ///     the wrong type counts as lacking.
   ///   - variables: What `$(name)` may stand for; `nil` when it stands for itself.

@@ -1,7 +1,7 @@
 import JSON
 import Records
 
-/// The bytes of a JSON file, able to say where in them a value stands.
+/// The bytes of a JSON file, able to say where in them a value is.
 ///
 /// Nothing is indexed in advance: positions are looked up only for findings, which are few.
 struct AssociationSource: Sendable {
@@ -77,7 +77,7 @@ struct AssociationSource: Sendable {
     index += 1
   }
 
-  /// Moves behind white space, and behind comments, which a mended text may hold.
+  /// Moves behind white space, and behind comments, which a repaired text may hold.
   private func skipSpace(_ index: inout Int) {
     while index < bytes.count {
       if bytes[index] <= 0x20 {

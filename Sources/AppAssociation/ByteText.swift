@@ -15,7 +15,7 @@ enum ByteText {
     byte & 0xC0 == 0x80
   }
 
-  /// Whether `byte` may stand in a name that needs no quotation marks.
+  /// Whether `byte` may be in a name that needs no quotation marks.
   static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"): true

@@ -24,7 +24,7 @@ struct DynamicRule: Sendable {
 
   /// The rule as the file writes it, without white space; cut where it is long.
   let text: String
-  /// Where it stands in the file.
+  /// Where it is in the file.
   let location: JSONLocation
   /// Whether an address that it covers stays in the browser.
   let isExclude: Bool

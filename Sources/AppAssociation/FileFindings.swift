@@ -10,11 +10,11 @@ struct FileFindings {
   let limit: Int
   /// What was found, in the order of reading.
   private(set) var findings: [Finding] = []
-  /// Whether the text that ``parse(rules:mending:)`` returned is no JSON before it is mended.
-  private(set) var isMended = false
+  /// Whether the text that ``parse(rules:repairing:)`` returned is no JSON before it is repaired.
+  private(set) var isRepaired = false
 
   /// The most slips of one text that are noted.
-  private static let slipLimit = 20
+  private static let mistakeLimit = 20
 
   init(_ bytes: [UInt8], limit: Int) {
     source = AssociationSource(bytes: bytes)
@@ -52,14 +52,14 @@ struct FileFindings {
     findings.append(Finding(rule, detail, at: source.position(at: offset)))
   }
 
-  /// Notes the keys of `object` that are unknown or stand there twice.
+  /// Notes the keys of `object` that are unknown or are there twice.
   ///
   /// - Parameters:
   ///   - object: The object.
   ///   - known: The keys that mean something there.
   ///   - foreign: Keys of other formats, each with the one that says the same here.
   ///   - rules: The rule for an unknown key and the one for a repeated key.
-  ///   - location: Where the object stands.
+  ///   - location: Where the object is.
   mutating func checkKeys(
     _ object: JSONObject,
     known: [String],
@@ -84,12 +84,12 @@ struct FileFindings {
   ///
   /// - Parameters:
   ///   - rules: The rule for a byte order mark and the one for a text that is no JSON.
-  ///   - mending: Whether to return a text with trailing commas and comments all the same, so
-  ///     that what else is wrong in it can be told; ``isMended`` says so.
+  ///   - repairing: Whether to return a text with trailing commas and comments all the same, so
+  ///     that what else is wrong in it can be determined; ``isRepaired`` says so.
   /// - Returns: `nil`, with a finding, when it is no JSON.
   mutating func parse(
     rules: (mark: Rule, notJSON: Rule),
-    mending: Bool = false
+    repairing: Bool = false
   ) -> JSONValue? {
     var bytes = source.bytes
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -101,17 +101,17 @@ struct FileFindings {
       return try JSONParser.parse(bytes)
     } catch {
       let document = try? JSONParser.parseLeniently(bytes)
-      let slips = document.map { JSONSlip.mended($0.repairs) } ?? []
-      for slip in slips.prefix(Self.slipLimit) {
-        note(rules.notJSON, slip.text, atByte: slip.offset)
+      let mistakes = document.map { JSONMistake.repaired($0.repairs) } ?? []
+      for mistake in mistakes.prefix(Self.mistakeLimit) {
+        note(rules.notJSON, mistake.text, atByte: mistake.offset)
       }
-      if slips.isEmpty {
-        let slip = JSONSlip.behind(error, in: bytes)
-        let text = slip?.text ?? "The parser says: \(error.reason)."
-        note(rules.notJSON, text, atByte: slip?.offset ?? error.offset)
+      if mistakes.isEmpty {
+        let mistake = JSONMistake.behind(error, in: bytes)
+        let text = mistake?.text ?? "The parser says: \(error.reason)."
+        note(rules.notJSON, text, atByte: mistake?.offset ?? error.offset)
       }
-      guard mending, !slips.isEmpty else { return nil }
-      isMended = true
+      guard repairing, !mistakes.isEmpty else { return nil }
+      isRepaired = true
       return document?.value
     }
   }

@@ -1,5 +1,5 @@
 /// What people write in path patterns who have the routes of a web framework in mind, or an
-/// address as it stands in the browser.
+/// address as it is in the browser.
 enum ForeignPattern {
   /// Whether `pattern` holds `{name}`, `<name>`, or `:name` as a whole segment.
   static func isTemplate(_ pattern: String) -> Bool {

@@ -5,8 +5,8 @@ struct GlobCompiler {
   /// The steps, in order.
   private(set) var tokens: [GlobPattern.Token] = []
   /// The variables that tokens point to.
-  private(set) var choices: [GlobChoice] = []
-  /// Why nothing matches; `nil` in a sound pattern.
+  private(set) var alternations: [GlobAlternation] = []
+  /// Why nothing matches; `nil` in a valid pattern.
   private(set) var fault: GlobPattern.Fault?
   /// How many steps matching takes at most for each 64 characters of text.
   private(set) var cost = 0
@@ -39,10 +39,10 @@ struct GlobCompiler {
   private mutating func append(variable name: String, of variables: SubstitutionVariables?) {
     switch variables?.meaning(of: name, isFolded: isFolded) {
     case .character(let kind): tokens.append(.character(kind))
-    case .choice(let choice):
-      cost += choice.tokens.count + choice.bytes.count
-      tokens.append(.choice(choices.count))
-      choices.append(choice)
+    case .alternation(let alternation):
+      cost += alternation.tokens.count + alternation.bytes.count
+      tokens.append(.alternation(alternations.count))
+      alternations.append(alternation)
     case nil: fault = fault ?? .undefinedVariable(name)
     }
   }
@@ -58,7 +58,7 @@ struct GlobCompiler {
   }
 }
 
-/// Where the pieces between the `*` of a pattern stand, and how wide they are.
+/// Where the pieces between the `*` of a pattern are, and how wide they are.
 struct GlobPieces {
   /// The index of the first `*`; `nil` in a pattern without one.
   private(set) var firstRun: Int?
@@ -81,7 +81,7 @@ struct GlobPieces {
         width += range.count
         if range.count > longest?.count ?? 0 { longest = range }
       case .one, .character: width += 1
-      case .choice: break
+      case .alternation: break
       case .run:
         firstRun = firstRun ?? index
         lastRun = index

@@ -11,7 +11,7 @@ extension GlobPattern {
   /// - Returns: Whether the pattern surely covers every text that `other` covers; `false` when that
   ///   is not plain.
   func covers(_ other: GlobPattern, isFolding: Bool, budget: inout Int) -> Bool {
-    guard isSound, other.isSound else { return false }
+    guard isValid, other.isValid else { return false }
     if isUniversal { return true }
     budget -= bytes.count + tokens.count + other.bytes.count + other.tokens.count
     guard budget > 0 else { return false }
@@ -46,7 +46,7 @@ extension GlobPattern {
     case one
     case run
     case character(CharacterClass)
-    case choice(ObjectIdentifier)
+    case alternation(ObjectIdentifier)
 
     /// Whether this step, which is no run, takes whatever `other` stands for.
     func takes(_ other: Step) -> Bool {
@@ -68,7 +68,7 @@ extension GlobPattern {
       case .one: [.one]
       case .run: [.run]
       case .character(let kind): [.character(kind)]
-      case .choice(let number): [.choice(ObjectIdentifier(choices[number]))]
+      case .alternation(let number): [.alternation(ObjectIdentifier(alternations[number]))]
       }
     }
   }

@@ -4,14 +4,14 @@ extension GlobPattern {
 
   /// Whether the pattern covers the whole of `text`.
   func matches(_ text: inout MatchText) -> Bool {
-    guard isSound else { return false }
+    guard isValid else { return false }
     var offset = 0
     for index in tokens.indices {
       switch tokens[index] {
-      case .run where choices.isEmpty && widest * text.count <= Self.pieceLimit:
+      case .run where alternations.isEmpty && widest * text.count <= Self.pieceLimit:
         if let covers = matchesPieces(text, from: index, at: offset) { return covers }
         return matchesOffsets(&text, from: index, at: offset)
-      case .run, .choice: return matchesOffsets(&text, from: index, at: offset)
+      case .run, .alternation: return matchesOffsets(&text, from: index, at: offset)
       default:
         guard let next = self.offset(behind: tokens[index], at: offset, in: text) else {
           return false
@@ -32,7 +32,7 @@ extension GlobPattern {
     case .character(let kind):
       let isMember = offset < text.count && kind.contains(text[offset], isFolded: isFolded)
       return isMember ? offset + 1 : nil
-    case .run, .choice: return nil
+    case .run, .alternation: return nil
     }
   }
 
@@ -96,7 +96,7 @@ extension GlobPattern {
     return nil
   }
 
-  /// Returns the offset behind what some tokens cover at `offset`; none of them is a run or a choice.
+  /// Returns the offset behind what some tokens cover at `offset`; none of them is a run or an alternation.
   private func piece(_ piece: Range<Int>, at offset: Int, in text: borrowing MatchText) -> Int? {
     var offset = offset
     for index in piece {
@@ -108,7 +108,7 @@ extension GlobPattern {
 
   // MARK: By sets of offsets
 
-  /// Whether the tokens from the first run or choice on cover the text from `offset` on.
+  /// Whether the tokens from the first run or alternation on cover the text from `offset` on.
   private func matchesOffsets(_ text: inout MatchText, from index: Int, at offset: Int) -> Bool {
     guard mayHoldLongest(text) else { return false }
     let words = text.words
@@ -118,7 +118,7 @@ extension GlobPattern {
       reached.insert(offset)
       let spare = UnsafeMutableBufferPointer(rebasing: scratch[words...])
       for token in tokens[index...] {
-        if case .choice(let number) = token {
+        if case .alternation(let number) = token {
           advance(&reached, through: number, of: &text, spare)
         } else if token == .run {
           reached.fillUp(to: text.count)
@@ -134,7 +134,7 @@ extension GlobPattern {
     }
   }
 
-  /// Whether the longest literal stands anywhere in the text; `true` when looking would be slow.
+  /// Whether the longest literal is anywhere in the text; `true` when looking would be slow.
   private func mayHoldLongest(_ text: borrowing MatchText) -> Bool {
     guard let longest, longest.count * text.count <= Self.pieceLimit else { return true }
     let first = bytes[longest.lowerBound]
@@ -153,15 +153,15 @@ extension GlobPattern {
     _ text: borrowing MatchText,
     _ spare: UnsafeMutableBufferPointer<UInt64>
   ) {
-    var moved = OffsetSet(words: UnsafeMutableBufferPointer(rebasing: spare[..<text.words]))
-    moved.removeAll()
+    var advanced = OffsetSet(words: UnsafeMutableBufferPointer(rebasing: spare[..<text.words]))
+    advanced.removeAll()
     reached.forEach { offset in
-      if let next = self.offset(behind: token, at: offset, in: text) { moved.insert(next) }
+      if let next = self.offset(behind: token, at: offset, in: text) { advanced.insert(next) }
     }
-    reached.copy(moved)
+    reached.copy(advanced)
   }
 
-  /// Moves every offset in `reached` over one token that is no choice.
+  /// Moves every offset in `reached` over one token that is no alternation.
   private static func advance(
     _ reached: inout OffsetSet,
     by token: Token,
@@ -175,11 +175,11 @@ extension GlobPattern {
     case .one: reached.stepOverAny(in: text)
     case .run: reached.fillUp(to: text.count)
     case .character(let kind): reached.step(over: kind, in: text, isFolded: isFolded)
-    case .choice: reached.removeAll()
+    case .alternation: reached.removeAll()
     }
   }
 
-  /// Moves every offset in `reached` over any one value of the choice `number`.
+  /// Moves every offset in `reached` over any one value of the alternation `number`.
   private func advance(
     _ reached: inout OffsetSet,
     through number: Int,
@@ -189,26 +189,26 @@ extension GlobPattern {
     let words = text.words
     var sum = OffsetSet(words: UnsafeMutableBufferPointer(rebasing: spare[..<words]))
     sum.removeAll()
-    let choice = choices[number]
-    if choice.isPlain, reached.isSmall {
-      if choice.hasEmpty { sum.copy(reached) }
+    let alternation = alternations[number]
+    if alternation.isPlain, reached.isSmall {
+      if alternation.hasEmpty { sum.copy(reached) }
       reached.forEach { offset in
-        choice.forEachEnd(of: text, from: offset) { sum.insert($0) }
+        alternation.forEachEnd(of: text, from: offset) { sum.insert($0) }
       }
       reached.copy(sum)
       return
     }
     text.prepare()
     var current = OffsetSet(words: UnsafeMutableBufferPointer(rebasing: spare[words...]))
-    for value in choice.values {
-      if case .literal(let range)? = choice.tokens[value].first,
-        !reached.isAnyOffset(of: choice.bytes[range.lowerBound], in: text)
+    for value in alternation.values {
+      if case .literal(let range)? = alternation.tokens[value].first,
+        !reached.isAnyOffset(of: alternation.bytes[range.lowerBound], in: text)
       {
         continue
       }
       current.copy(reached)
-      for token in choice.tokens[value] {
-        Self.advance(&current, by: token, choice.bytes, text, isFolded)
+      for token in alternation.tokens[value] {
+        Self.advance(&current, by: token, alternation.bytes, text, isFolded)
         if current.isEmpty { break }
       }
       sum.formUnion(current)

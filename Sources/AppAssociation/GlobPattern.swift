@@ -4,9 +4,9 @@
 /// may hold wildcards themselves. A pattern that names an undefined variable, or leaves one open,
 /// matches nothing at all.
 ///
-/// Plain patterns are compared byte by byte: what stands before the first `*`, then what stands
+/// Plain patterns are compared byte by byte: what is before the first `*`, then what is
 /// behind the last, then each piece between at the first offset that holds it. Where that could be
-/// slow, or where variables stand, matching keeps the set of offsets that the pattern could have
+/// slow, or where variables are, matching keeps the set of offsets that the pattern could have
 /// reached, so that its cost is at most the pattern's length times the text's length divided by
 /// 64, whatever either one holds.
 ///
@@ -22,8 +22,8 @@ final class GlobPattern: Sendable {
     case run
     /// One character of a class.
     case character(CharacterClass)
-    /// Any value of a variable, an index of ``choices``.
-    case choice(Int)
+    /// Any value of a variable, an index of ``alternations``.
+    case alternation(Int)
   }
 
   /// Why a pattern matches nothing.
@@ -44,13 +44,13 @@ final class GlobPattern: Sendable {
   /// The steps, in order.
   let tokens: [Token]
   /// The variables that tokens point to.
-  let choices: [GlobChoice]
-  /// Why nothing matches; `nil` in a sound pattern.
+  let alternations: [GlobAlternation]
+  /// Why nothing matches; `nil` in a valid pattern.
   let fault: Fault?
   /// The longest literal, a range of ``bytes``; `nil` in a pattern without one.
   let longest: Range<Int>?
-  /// Whether the pattern is sound: ``fault`` in a form that is quick to ask for.
-  let isSound: Bool
+  /// Whether the pattern is valid: ``fault`` in a form that is quick to ask for.
+  let isValid: Bool
   /// Whether the ASCII letters of pattern and text are compared without case.
   let isFolded: Bool
   /// How many steps matching takes at most for each 64 characters of text.
@@ -76,10 +76,10 @@ final class GlobPattern: Sendable {
     let compiler = GlobCompiler(source, variables: variables, isFolded: isFolded)
     bytes = compiler.bytes
     tokens = compiler.tokens
-    choices = compiler.choices
+    alternations = compiler.alternations
     cost = compiler.cost
     fault = compiler.fault
-    isSound = compiler.fault == nil
+    isValid = compiler.fault == nil
     self.isFolded = isFolded
     let pieces = GlobPieces(compiler.tokens)
     firstRun = pieces.firstRun

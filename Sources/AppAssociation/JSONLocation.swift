@@ -1,7 +1,7 @@
 import Basics
 import JSON
 
-/// Where a value stands in a JSON text.
+/// Where a value is in a JSON text.
 struct JSONLocation: Hashable, Sendable {
   /// The way from the root, such as `applinks.details[0].components[2]`; empty at the root.
   private(set) var path = ""
@@ -18,7 +18,7 @@ struct JSONLocation: Hashable, Sendable {
   /// The location of the whole text.
   static let root = JSONLocation()
 
-  /// Returns the location of the member `key`, which stands at the byte `offset`.
+  /// Returns the location of the member `key`, which is at the byte `offset`.
   func member(_ key: String, at offset: Int) -> JSONLocation {
     var location = self
     let key = ReportText.cut(key, to: Self.keyLimit)
@@ -30,7 +30,7 @@ struct JSONLocation: Hashable, Sendable {
     return location
   }
 
-  /// Returns the location of an element of the array that stands here, counted from 0.
+  /// Returns the location of an element of the array that is here, counted from 0.
   func element(_ index: Int) -> JSONLocation {
     var location = self
     location.path += "[\(index)]"

@@ -27,7 +27,7 @@ struct LinkView: Sendable {
 
   /// Takes the parts of `plain` in another spelling.
   ///
-  /// Items are told apart before they are spelt, because an escaped `&` separates nothing.
+  /// Items are distinguished before they are spelt, because an escaped `&` separates nothing.
   init(_ plain: LinkView, _ spelling: LinkSpelling) {
     func spell(_ text: MatchText) -> MatchText {
       let decoded = spelling.isDecoded ? ByteText.decodedText(text.bytes) : Array(text.bytes)
@@ -86,11 +86,11 @@ struct LinkSpelling: Hashable, Sendable {
   var index: Int { (isFolded ? 1 : 0) + (isDecoded ? 2 : 0) }
 }
 
-/// An address on its way through the rules of a file, in each spelling that was asked for.
+/// An address on its way through the rules of a file, in each spelling that was requested.
 struct LinkSubject: Sendable {
   private var plain: LinkView
   private var others: [LinkView] = []
-  /// The index in ``others`` of each spelling; -1 where it was not asked for.
+  /// The index in ``others`` of each spelling; -1 where it was not requested.
   private var slots = SIMD4<Int8>(repeating: -1)
   /// Whether decoding would change nothing.
   private let hasEscapes: Bool

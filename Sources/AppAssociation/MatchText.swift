@@ -66,7 +66,7 @@ struct MatchText: Sendable {
     return next
   }
 
-  /// Whether the bytes of `other` in `range` stand at `index`.
+  /// Whether the bytes of `other` in `range` are at `index`.
   func holds(_ other: [UInt8], _ range: Range<Int>, at index: Int) -> Bool {
     guard index >= 0, range.count <= count - index else { return false }
     let mine = source.span.extracting((start + index)..<(start + index + range.count))

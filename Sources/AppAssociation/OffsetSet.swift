@@ -49,7 +49,7 @@ struct OffsetSet {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// Whether `byte` stands at one of the offsets; the text must be prepared.
+  /// Whether `byte` is at one of the offsets; the text must be prepared.
   func isAnyOffset(of byte: UInt8, in text: borrowing MatchText) -> Bool {
     let row = Int(byte) * words.count
     return words.indices.contains { words[$0] & text.masks[row + $0] != 0 }
@@ -57,7 +57,7 @@ struct OffsetSet {
 }
 
 extension OffsetSet {
-  /// Keeps the offsets where `byte` stands, and moves them behind it.
+  /// Keeps the offsets where `byte` is, and moves them behind it.
   mutating func step(over byte: UInt8, in text: borrowing MatchText) {
     let row = Int(byte) * words.count
     var carry: UInt64 = 0
@@ -68,7 +68,7 @@ extension OffsetSet {
     }
   }
 
-  /// Keeps the offsets where a character of `kind` stands, and moves them behind it.
+  /// Keeps the offsets where a character of `kind` is, and moves them behind it.
   mutating func step(over kind: CharacterClass, in text: borrowing MatchText, isFolded: Bool) {
     let members = (UInt8(0x30)...0x7A).filter { kind.contains($0, isFolded: isFolded) }
     var carry: UInt64 = 0
@@ -81,7 +81,7 @@ extension OffsetSet {
     }
   }
 
-  /// Moves every offset behind the character that stands there; the end of the text has none.
+  /// Moves every offset behind the character that is there; the end of the text has none.
   mutating func stepOverAny(in text: borrowing MatchText) {
     let end = text.count
     words[end >> 6] &= ~(1 << UInt64(end & 63))
@@ -114,9 +114,9 @@ extension OffsetSet {
     var carry: UInt64 = 0
     for index in words.indices {
       let mask = text.masks[row + index]
-      let moved = words[index] & mask
-      words[index] = words[index] & ~mask | moved << 1 | carry
-      carry = moved >> 63
+      let shifted = words[index] & mask
+      words[index] = words[index] & ~mask | shifted << 1 | carry
+      carry = shifted >> 63
     }
   }
 }

@@ -13,7 +13,7 @@ final class PathPattern: Sendable {
   /// The pattern without its outer slashes.
   let glob: GlobPattern
 
-  /// What `/*` at the end of the pattern stands behind; `nil` when the pattern ends otherwise.
+  /// What `/*` at the end of the pattern is behind; `nil` when the pattern ends otherwise.
   let parent: GlobPattern?
 
   /// Compiles a pattern.

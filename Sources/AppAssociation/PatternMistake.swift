@@ -7,7 +7,7 @@ import Rules
 struct PatternMistake {
   /// The rule that is broken.
   let rule: Rule
-  /// What to write instead, where that can be told.
+  /// What to write instead, where that can be determined.
   let detail: String?
 
   /// Returns the mistake in `text`, the variables of which are ``masked(_:)`` where they mean
@@ -28,8 +28,8 @@ struct PatternMistake {
         detail: advice(RegularExpression.patterns(for: text))
       )
     }
-    if let choices = BraceList.patterns(for: masked, text) {
-      return PatternMistake(rule: .associationBraceList, detail: advice(choices))
+    if let alternatives = BraceList.patterns(for: masked, text) {
+      return PatternMistake(rule: .associationBraceList, detail: advice(alternatives))
     }
     guard masked.contains(".*") else { return nil }
     let plain = text.replacing(".*", with: "*")
@@ -70,7 +70,7 @@ struct PatternMistake {
 
   // MARK: White space
 
-  /// Whether white space stands at an end of `text` or beside a slash, where no address has any.
+  /// Whether white space is at an end of `text` or beside a slash, where no address has any.
   private static func hasStraySpace(_ text: String) -> Bool {
     withoutStraySpace(text) != text
   }

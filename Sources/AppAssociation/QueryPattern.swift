@@ -2,7 +2,7 @@ import JSON
 
 /// A pattern for the query of an address: one for the whole of it, or one for each named item.
 ///
-/// The items of a query stand between `&`; an item without `=` has the empty value, and so has an
+/// The items of a query are between `&`; an item without `=` has the empty value, and so has an
 /// item that is absent. Every occurrence of a repeated name must match. One predicate that is no
 /// string voids them all, which makes the rule match more than its author meant.
 ///

@@ -1,4 +1,4 @@
-/// Regular expressions that stand where a pattern of an association file belongs.
+/// Regular expressions that are where a pattern of an association file belongs.
 enum RegularExpression {
   /// The most patterns that alternatives are written out as.
   static let patternLimit = 4
@@ -13,7 +13,7 @@ enum RegularExpression {
     return hasAlternatives(bytes) || hasRange(bytes) || hasAnyText(bytes)
   }
 
-  /// Returns the patterns that say what `text` was to say; none where that cannot be told.
+  /// Returns the patterns that say what `text` was to say; none where that cannot be determined.
   static func patterns(for text: String) -> [String] {
     var plain = text
     if plain.hasPrefix("^") { plain.removeFirst() }
@@ -42,13 +42,13 @@ enum RegularExpression {
     guard let open = text.firstIndex(of: "("), let close = text.firstIndex(of: ")"), open < close,
       text[open..<close].contains("|"), text[close...].dropFirst().firstIndex(of: "(") == nil
     else { return [text] }
-    let choices = text[text.index(after: open)..<close].split(separator: "|")
-    guard choices.count <= patternLimit else { return [] }
+    let alternatives = text[text.index(after: open)..<close].split(separator: "|")
+    guard alternatives.count <= patternLimit else { return [] }
     let end = text[close...].dropFirst()
-    return choices.map { String(text[..<open] + $0 + end) }
+    return alternatives.map { String(text[..<open] + $0 + end) }
   }
 
-  /// Whether a bar stands between parentheses or before a slash.
+  /// Whether a bar is between parentheses or before a slash.
   private static func hasAlternatives(_ bytes: [UInt8]) -> Bool {
     var isOpen = false
     for (index, byte) in bytes.enumerated() {
@@ -87,7 +87,7 @@ enum RegularExpression {
     return low < high && kinds.contains { $0.contains(low) && $0.contains(high) }
   }
 
-  /// Whether `.*` or `.+` stands where a name starts, so that no name with a full stop is meant.
+  /// Whether `.*` or `.+` is where a name starts, so that no name with a full stop is meant.
   private static func hasAnyText(_ bytes: [UInt8]) -> Bool {
     for index in bytes.indices.dropLast() where bytes[index] == UInt8(ascii: ".") {
       let isStart = index == 0 || [0x2F, 0x3D].contains(bytes[index - 1])
@@ -107,19 +107,19 @@ enum BraceList {
   /// be written out; `nil` when `masked`, which is the text without its variables, has no list.
   static func patterns(for masked: String, _ text: String) -> [String]? {
     guard let list = list(in: masked) else { return nil }
-    guard let (start, choices, end) = self.list(in: text),
-      choices.count <= RegularExpression.patternLimit,
-      self.list(in: String(end)) == nil, list.1 == choices
+    guard let (start, alternatives, end) = self.list(in: text),
+      alternatives.count <= RegularExpression.patternLimit,
+      self.list(in: String(end)) == nil, list.1 == alternatives
     else { return [] }
-    return choices.map { String(start + $0 + end) }
+    return alternatives.map { String(start + $0 + end) }
   }
 
   private static func list(in text: String) -> (Substring, [Substring], Substring)? {
     guard let open = text.firstIndex(of: "{"),
       let close = text[open...].firstIndex(of: "}")
     else { return nil }
-    let choices = text[text.index(after: open)..<close].split { $0 == "," || $0 == "|" }
-    guard choices.count > 1 else { return nil }
-    return (text[..<open], choices, text[close...].dropFirst())
+    let alternatives = text[text.index(after: open)..<close].split { $0 == "," || $0 == "|" }
+    guard alternatives.count > 1 else { return nil }
+    return (text[..<open], alternatives, text[close...].dropFirst())
   }
 }

@@ -1,6 +1,6 @@
 import Basics
 
-/// Finds the known word that a misspelt one was meant to be.
+/// Finds the known word that a misspelled one was meant to be.
 enum Spelling {
   /// Longer words are not compared.
   private static let lengthLimit = 64

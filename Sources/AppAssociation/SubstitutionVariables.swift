@@ -10,14 +10,14 @@ struct SubstitutionVariables: Sendable {
     /// One character of a class.
     case character(CharacterClass)
     /// Any of several values.
-    case choice(GlobChoice)
+    case alternation(GlobAlternation)
   }
 
   /// The file's variables: names to values.
   let values: [String: [String]]
 
-  private let exact: [String: GlobChoice]
-  private let folded: [String: GlobChoice]
+  private let exact: [String: GlobAlternation]
+  private let folded: [String: GlobAlternation]
 
   /// Only the predefined variables.
   static let predefined = SubstitutionVariables([:])
@@ -26,29 +26,29 @@ struct SubstitutionVariables: Sendable {
   static let predefinedNames: [String] =
     CharacterClass.allCases.map(\.rawValue) + ["lang", "region"]
 
-  private static let predefinedExact = predefinedChoices(isFolded: false)
-  private static let predefinedFolded = predefinedChoices(isFolded: true)
+  private static let predefinedExact = predefinedAlternations(isFolded: false)
+  private static let predefinedFolded = predefinedAlternations(isFolded: true)
 
   /// Takes a file's variables; one without values counts as undefined.
   init(_ values: [String: [String]]) {
     let defined = values.filter { !$0.value.isEmpty }
     self.values = defined
-    exact = defined.mapValues { GlobChoice(values: $0, isFolded: false) }
-    folded = defined.mapValues { GlobChoice(values: $0, isFolded: true) }
+    exact = defined.mapValues { GlobAlternation(values: $0, isFolded: false) }
+    folded = defined.mapValues { GlobAlternation(values: $0, isFolded: true) }
   }
 
   /// Returns what `name` stands for; `nil` when it is not defined.
   func meaning(of name: String, isFolded: Bool) -> Meaning? {
-    if let own = isFolded ? folded[name] : exact[name] { return .choice(own) }
+    if let own = isFolded ? folded[name] : exact[name] { return .alternation(own) }
     if let kind = CharacterClass(rawValue: name) { return .character(kind) }
     let table = isFolded ? Self.predefinedFolded : Self.predefinedExact
-    return table[name].map { .choice($0) }
+    return table[name].map { .alternation($0) }
   }
 
-  private static func predefinedChoices(isFolded: Bool) -> [String: GlobChoice] {
+  private static func predefinedAlternations(isFolded: Bool) -> [String: GlobAlternation] {
     [
-      "lang": GlobChoice(values: ISOCodes.languages, isFolded: isFolded),
-      "region": GlobChoice(values: ISOCodes.regions, isFolded: isFolded),
+      "lang": GlobAlternation(values: ISOCodes.languages, isFolded: isFolded),
+      "region": GlobAlternation(values: ISOCodes.regions, isFolded: isFolded),
     ]
   }
 }

@@ -14,9 +14,9 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case diskFull
     /// The file is no WARC file, or one of a compression that is not supported.
     case notArchive
-    /// The file is damaged; what stands before the offset is whole.
+    /// The file is damaged; what is before the offset is whole.
     case damaged
-    /// A packed record, or the whole file, grows out of all proportion when it is unpacked; what stands
+    /// A packed record, or the whole file, grows out of all proportion when it is unpacked; what is
     /// before the offset is whole.
     case tooLarge
     /// A record does not keep to the format, and was read all the same.
@@ -71,7 +71,7 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case .cannotWrite: "Check the disk; everything written before is whole."
     case .diskFull: "Make space and run the command again; everything written before is whole."
     case .notArchive: "Name a .warc or .warc.gz file."
-    case .damaged: "Copy the file anew, or make do with what stands before."
+    case .damaged: "Copy the file anew, or make do with what is before."
     case .tooLarge: "Take it in unpacked if you trust it: gunzip FILE."
     case .irregular: "It was read as far as it goes; correct the program that wrote it."
     }

@@ -28,7 +28,7 @@ struct ArchiveFile: ~Copyable {
     // A link would have the records go into another file, or that cut off.
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
-      let reason = errno == ELOOP ? "a symbolic link stands there" : Self.reason()
+      let reason = errno == ELOOP ? "a symbolic link is there" : Self.reason()
       throw ArchiveError(.cannotCreate, path: path, reason)
     }
     self.path = path

@@ -47,7 +47,7 @@ final class ArchiveInput {
   /// The file's path, for messages.
   var path: String { file.path }
 
-  /// Where the next byte stands in the file; in a compressed one, where its member starts.
+  /// Where the next byte is in the file; in a compressed one, where its member starts.
   var offset: Int64 {
     let position = plainOffset + Int64(start)
     return members.last { $0.plain <= position }?.packed ?? position
@@ -109,7 +109,7 @@ final class ArchiveInput {
     return (bytes, left)
   }
 
-  /// Takes what stands before the next record, or before the end of the file.
+  /// Takes what is before the next record, or before the end of the file.
   ///
   /// - Returns: The first `kept` bytes, and how many there are in all.
   func takeToRecord(keeping kept: Int) throws(ArchiveError) -> (bytes: [UInt8], count: Int) {

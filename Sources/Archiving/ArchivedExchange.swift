@@ -12,7 +12,7 @@ package struct ArchivedExchange: Sendable {
   package var remoteAddress: NetworkAddress?
   /// The request's head as sent; `nil` keeps no request.
   package var requestHead: [UInt8]?
-  /// The answer's head as received, status line first.
+  /// The response's head as received, status line first.
   package var responseHead: [UInt8]
   /// The body without its transfer and content encoding.
   package var body: [UInt8]
@@ -23,9 +23,9 @@ package struct ArchivedExchange: Sendable {
   /// What else is to be kept about the exchange, in a record of its own.
   package var metadata = NamedFields()
 
-  /// An earlier visit of the same address with the same answer.
+  /// An earlier visit of the same address with the same response.
   package struct Revisit: Hashable, Sendable {
-    /// How it is known that the answers are the same.
+    /// How it is known that the responses are the same.
     package enum Profile: String, Hashable, Sendable {
       /// The server said that nothing changed (304).
       case serverNotModified = "server-not-modified"

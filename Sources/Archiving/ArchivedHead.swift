@@ -1,6 +1,6 @@
 import Basics
 
-/// The head of an answer in the form in which it stands before a decoded body.
+/// The head of a response in the form in which it is before a decoded body.
 ///
 /// The body is kept unpacked, so a header that speaks of chunks or of packing would be a lie
 /// that readers stumble over. Such headers get the prefix `X-Crawler-`, as the archives of

@@ -2,7 +2,7 @@ package import Addressing
 package import Basics
 package import Codings
 
-/// The answer of a server that a record holds, with its body unpacked.
+/// The response of a server that a record holds, with its body unpacked.
 package struct HTTPExchange: Hashable, Sendable {
   /// The address that was asked.
   package var address: WebAddress
@@ -22,7 +22,7 @@ package struct HTTPExchange: Hashable, Sendable {
   /// program has decompressed it and kept the header.
   package var isMislabelled = false
 
-  /// Why a record holds no answer that can be read.
+  /// Why a record holds no response that can be read.
   package enum Unreadable: Error, Hashable, Sendable {
     /// The record is no response over HTTP.
     case notResponse
@@ -46,7 +46,7 @@ package struct HTTPExchange: Hashable, Sendable {
     package init() {}
   }
 
-  /// Reads the answer that `record` holds.
+  /// Reads the response that `record` holds.
   ///
   /// - Throws: ``Unreadable`` when there is none; the archive is not damaged by that.
   package init(_ record: WARCRecord, limits: Limits = Limits()) throws(Unreadable) {
@@ -72,7 +72,7 @@ package struct HTTPExchange: Hashable, Sendable {
     }
   }
 
-  /// A resource has a body and a type, and no answer around it.
+  /// A resource has a body and a type, and no response around it.
   ///
   /// Reference: WARC/1.1, section 6.4
   private static func resource(_ record: WARCRecord) -> (Int, NamedFields, ArraySlice<UInt8>) {

@@ -29,7 +29,7 @@ package struct NamedFields: Hashable, Sendable {
   }
 
   /// Reads lines that end in CR LF or LF; a line that begins with white space goes on with the
-  /// value before it, and a line without a colon is passed over.
+  /// value before it, and a line without a colon is skipped.
   package init(parsing bytes: ArraySlice<UInt8>) {
     fields = HeaderLines.fields(in: bytes).map {
       Field(HeaderLines.text($0.name), HeaderLines.text($0.value))

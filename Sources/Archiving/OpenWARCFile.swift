@@ -2,7 +2,7 @@ import Foundation
 
 /// A file that records are being added to, with the mark that says so.
 final class OpenWARCFile {
-  /// What stands behind the name of the mark.
+  /// What is behind the name of the mark.
   static let mark = ".writing"
 
   /// The file's name, without its folder.

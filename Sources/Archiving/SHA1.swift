@@ -53,7 +53,7 @@ package struct SHA1 {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * (count - 1 - $0))) }
   }
 
-  /// Takes in one block of 64 bytes.
+  /// Hashes one block of 64 bytes.
   private mutating func absorb(_ block: UnsafeRawBufferPointer) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { words in
       for index in 0..<16 {
@@ -66,8 +66,8 @@ package struct SHA1 {
       }
       var (a, b, c, d, e) = state
       for index in 0..<80 {
-        let (choice, constant) = Self.round(index, b, c, d)
-        let next = Self.rotated(a, by: 5) &+ choice &+ e &+ constant &+ words[index]
+        let (f, constant) = Self.round(index, b, c, d)
+        let next = Self.rotated(a, by: 5) &+ f &+ e &+ constant &+ words[index]
         (a, b, c, d, e) = (next, a, Self.rotated(b, by: 30), c, d)
       }
       state.0 &+= a

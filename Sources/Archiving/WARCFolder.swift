@@ -5,7 +5,7 @@ import Foundation
 /// `PREFIX-20261121093000-00001-HOST-PID.warc.gz`.
 ///
 /// The host and the process keep the names of two crawls that begin in the same second apart, so that
-/// their files can stand in one folder. Files without them, of earlier versions, are gone on with.
+/// their files can be in one folder. Files without them, of earlier versions, are gone on with.
 ///
 /// Reference: WARC/1.1, annex C
 enum WARCFolder {

@@ -11,7 +11,7 @@ struct WARCMembers {
   struct Record {
     /// The version line and the fields, with the empty line.
     var head: [UInt8]
-    /// The block in two parts: what stands before the payload, and the payload.
+    /// The block in two parts: what is before the payload, and the payload.
     var block: [[UInt8]]
     var id: String
 
@@ -33,29 +33,29 @@ struct WARCMembers {
     return record(fields, [block], id: id)
   }
 
-  /// The records of `exchange`, the answer first, and the digest of its payload.
+  /// The records of `exchange`, the response first, and the digest of its payload.
   func records(
     of exchange: ArchivedExchange,
     id: String?
   ) -> (records: [Record], payloadDigest: String) {
     let digest = exchange.revisit.map { $0.payloadDigest ?? "" } ?? WARCDigest.of(exchange.body)
-    let answer = answer(of: exchange, digest: digest, id: id)
-    var records = [answer]
+    let response = response(of: exchange, digest: digest, id: id)
+    var records = [response]
     if let head = exchange.requestHead {
       records.append(
-        companion("request", "application/http; msgtype=request", head, of: exchange, answer.id)
+        companion("request", "application/http; msgtype=request", head, of: exchange, response.id)
       )
     }
     if !exchange.metadata.fields.isEmpty {
       let block = exchange.metadata.bytes
       records.append(
-        companion("metadata", "application/warc-fields", block, of: exchange, answer.id)
+        companion("metadata", "application/warc-fields", block, of: exchange, response.id)
       )
     }
     return (records, digest)
   }
 
-  private func answer(of exchange: ArchivedExchange, digest: String, id: String?) -> Record {
+  private func response(of exchange: ArchivedExchange, digest: String, id: String?) -> Record {
     let isRevisit = exchange.revisit != nil
     let body = isRevisit ? [] : exchange.body
     let head = ArchivedHead(exchange.responseHead, bodyLength: isRevisit ? nil : body.count)
@@ -87,12 +87,12 @@ struct WARCMembers {
     _ contentType: String,
     _ block: [UInt8],
     of exchange: ArchivedExchange,
-    _ answerID: String
+    _ responseID: String
   ) -> Record {
-    let id = WARCDigest.recordID([type, answerID])
+    let id = WARCDigest.recordID([type, responseID])
     var fields = common(type, id, exchange)
     fields.append(.init("Content-Type", contentType))
-    fields.append(.init("WARC-Concurrent-To", answerID))
+    fields.append(.init("WARC-Concurrent-To", responseID))
     return Self.finished(fields, [block, []], id: id)
   }
 

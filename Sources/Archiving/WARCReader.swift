@@ -2,7 +2,7 @@
 ///
 /// Files of other programs are read as they are found: versions 0.17 to 1.1, plain or gzip,
 /// line ends of either kind, missing or surplus empty lines between records, and records whose
-/// stated length is wrong: what stands before the next record belongs to the one before it, and
+/// stated length is wrong: what is before the next record belongs to the one before it, and
 /// ``irregularities`` says so. What cannot be understood is damage, and is reported with its offset.
 ///
 /// Reference: WARC/1.1, <https://iipc.github.io/warc-specifications/>
@@ -16,13 +16,13 @@ package final class WARCReader {
   package private(set) var irregularities: [ArchiveError] = []
   /// How many records were read in spite of what they say.
   package private(set) var irregularityCount = 0
-  /// How many records were passed over because nobody asked for their kind, by kind.
+  /// How many records were skipped because nobody requested their kind, by kind.
   package private(set) var passedOver: [String: Int] = [:]
 
   /// The damage that was met behind the last record.
   private var damage: ArchiveError?
   private var putBackCount = 0
-  /// How many records with too long a length are mended in a file.
+  /// How many records with too long a length are repaired in a file.
   private static let putBackLimit = 100
 
   /// How many irregularities are kept in words.
@@ -39,7 +39,7 @@ package final class WARCReader {
   ///
   /// - Parameters:
   ///   - path: A file, or `-` for standard input.
-  ///   - kinds: The kinds of records to return; `nil` returns all. Others are passed over
+  ///   - kinds: The kinds of records to return; `nil` returns all. Others are skipped
   ///     without being kept in memory.
   ///   - blockLimit: The most bytes of a block that are kept.
   ///   - boundsGrowth: Whether a packed record that becomes more than 100 times as large behind its
@@ -98,7 +98,7 @@ package final class WARCReader {
     )
   }
 
-  /// Passes over empty lines, and zeros that a file is filled up with.
+  /// Skips empty lines, and zeros that a file is filled up with.
   private func skipPadding() throws(ArchiveError) {
     while let byte = try input.peek(), byte == 0x0D || byte == 0x0A || byte == 0 {
       input.dropFirst()
@@ -126,14 +126,14 @@ package final class WARCReader {
     do throws(ArchiveError) {
       (rest, restCount) = try input.takeToRecord(keeping: kept)
     } catch {
-      // What stands before damage is read.
+      // What is before damage is read.
       guard missing == 0 else { throw error }
       damage = error
       return (block, count)
     }
     let content = Self.trimmed(rest)
     if missing == 0, stated != nil, content.isEmpty { return (block, count) }
-    // Too long a length takes in the record that follows.
+    // Too long a length covers the record that follows.
     if rest.count == restCount, let next = Self.nextRecord(in: block) {
       try putBack(block[next.record...] + rest, at: offset)
       block.removeSubrange(next.end...)
@@ -172,12 +172,12 @@ package final class WARCReader {
   private func putBack(_ bytes: ArraySlice<UInt8>, at offset: Int64) throws(ArchiveError) {
     putBackCount += 1
     guard putBackCount <= Self.putBackLimit else {
-      throw damaged(at: offset, "over \(Self.putBackLimit) records take in the one behind them")
+      throw damaged(at: offset, "over \(Self.putBackLimit) records overlap the one behind them")
     }
     input.putBack(bytes)
   }
 
-  /// Where a record within `block` begins, and where what stands before it ends.
+  /// Where a record within `block` begins, and where what is before it ends.
   private static func nextRecord(in block: [UInt8]) -> (end: Int, record: Int)? {
     let version = Array("WARC/1.".utf8)
     var index = 0

@@ -4,7 +4,7 @@ import Foundation
 /// Cuts off what a crash left half written at the end of an archive.
 ///
 /// A member that the file ends in is torn, and goes. One that is not gzip's any more is rotten: what
-/// stands behind it may be whole, and is not thrown away. It is not looked for either: the bytes of a
+/// is behind it may be whole, and is not thrown away. It is not looked for either: the bytes of a
 /// rotten member may hold a page that looks like members, and would be believed.
 package enum WARCRepair {
   /// What a repair did.

@@ -6,7 +6,7 @@ import Records
 /// Writes exchanges into WARC files, one gzip member a record, a new file when one is full.
 ///
 /// While a file is being written, an empty file of the same name with `.writing` behind it
-/// stands beside it. Whoever finds that mark knows that the end may be torn: opening a writer
+/// is beside it. Whoever finds that mark knows that the end may be torn: opening a writer
 /// cuts off what is not whole and goes on behind it. An exchange that cannot be written whole
 /// is taken back, so every file is readable at any time up to its last whole exchange.
 ///
@@ -16,11 +16,11 @@ package final class WARCWriter {
   package struct Location: Hashable, Sendable {
     /// The file's name, without its folder.
     package let file: String
-    /// Where the answer's record starts, in bytes.
+    /// Where the response's record starts, in bytes.
     package let offset: Int64
-    /// The length of the answer's record as packed, in bytes.
+    /// The length of the response's record as packed, in bytes.
     package let length: Int64
-    /// The identifier of the answer's record.
+    /// The identifier of the response's record.
     package let recordID: String
     /// The digest of its payload.
     package let payloadDigest: String
@@ -56,7 +56,7 @@ package final class WARCWriter {
   ///
   /// - Parameters:
   ///   - exchange: What to keep.
-  ///   - id: The identifier of the answer's record, `<urn:uuid:…>`; one that depends on the
+  ///   - id: The identifier of the response's record, `<urn:uuid:…>`; one that depends on the
   ///     exchange alone when there is none.
   /// - Returns: Where it is.
   /// - Throws: ``ArchiveError``; nothing of the exchange is then in the file.

@@ -75,7 +75,7 @@ package enum ASCII {
     return false
   }
 
-  /// Whether `word` stands in the lower-case form of `bytes`, white space left out.
+  /// Whether `word` is in the lower-case form of `bytes`, white space left out.
   @inlinable
   package static func holds(_ word: StaticString, in bytes: ArraySlice<UInt8>) -> Bool {
     word.withUTF8Buffer { word in
@@ -92,7 +92,7 @@ package enum ASCII {
     }
   }
 
-  /// Where `word` first stands in the lower-case form of `bytes`.
+  /// Where `word` first is in the lower-case form of `bytes`.
   @inlinable
   package static func firstIndex(of word: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.count >= word.utf8CodeUnitCount else { return nil }

@@ -4,7 +4,7 @@ package enum CSVText {
   ///
   /// That is a sign of formulas at the start of the cell or behind a separator in it: where the
   /// usual separator of a country is not the comma, spreadsheets part lines at semicolons or tabs
-  /// and know no quotes that begin in the middle, so that what stands behind one becomes a cell
+  /// and know no quotes that begin in the middle, so that what is behind one becomes a cell
   /// of its own. Pages would otherwise run commands on the reader's machine.
   ///
   /// Reference: <https://owasp.org/www-community/attacks/CSV_Injection>

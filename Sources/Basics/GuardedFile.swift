@@ -3,7 +3,7 @@ import Glibc
 /// Opens and makes files so that nothing that another user has put in their place is written to or
 /// believed.
 ///
-/// In a folder that others may write to, a symbolic link can stand wherever a name is foreseen, and
+/// In a folder that others may write to, a symbolic link can be wherever a name is predictable, and
 /// opening it opens what it leads to: a file of the victim's own. Nothing here follows a link in the
 /// last part of a path, and what is new was not there before.
 ///
@@ -11,7 +11,7 @@ import Glibc
 package enum GuardedFile {
   /// Why a file or folder is not used.
   package enum Problem: Error, Hashable, Sendable {
-    /// A symbolic link stands in its place.
+    /// A symbolic link is in its place.
     case link
     /// It belongs to another user, by number.
     case foreign(owner: UInt32)

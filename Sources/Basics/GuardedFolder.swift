@@ -9,7 +9,7 @@ package enum GuardedFolder {
     guard mkdir(path, 0o700) == 0 else { throw .system(errno) }
   }
 
-  /// Makes a folder for its owner alone, under a name that cannot be foreseen.
+  /// Makes a folder for its owner alone, under an unpredictable name.
   ///
   /// - Parameters:
   ///   - outer: The folder that it is made in.

@@ -8,7 +8,7 @@ package enum HeaderLines {
   /// The lines of `bytes`, which may end in CR LF or LF, in their order.
   ///
   /// A line that begins with white space goes on with the value before it; a line without a name
-  /// and a colon is passed over, as browsers do.
+  /// and a colon is skipped, as browsers do.
   package static func fields(in bytes: ArraySlice<UInt8>) -> [Field] {
     var fields: [Field] = []
     var rest = bytes

@@ -47,7 +47,7 @@ package struct MultiPatternSearch: Sendable {
     (UInt16(first) << 5 ^ UInt16(second)) & 0xFFF
   }
 
-  /// Whether one of the words stands in `text` at an offset of which `isHit` holds.
+  /// Whether one of the words is in `text` at an offset of which `isHit` holds.
   ///
   /// - Parameters:
   ///   - text: The bytes to look into.
@@ -60,7 +60,7 @@ package struct MultiPatternSearch: Sendable {
     text.withUnsafeBufferPointer { contains(in: $0, where: isHit) }
   }
 
-  /// Whether one of the words stands in `text` at an offset of which `isHit` holds.
+  /// Whether one of the words is in `text` at an offset of which `isHit` holds.
   package func contains(
     in text: UnsafeBufferPointer<UInt8>,
     where isHit: (UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool

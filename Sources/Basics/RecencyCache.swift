@@ -1,6 +1,6 @@
-/// Values that were asked for lately, by key, within a budget.
+/// Values that were requested lately, by key, within a budget.
 ///
-/// Two generations are kept: what is asked for moves to the younger, and when that is full it
+/// Two generations are kept: what is requested moves to the younger, and when that is full it
 /// becomes the older, whose own is forgotten. Looking up and keeping cost the same however much
 /// there is. The methods are inlinable, so that what they do is compiled for the keys and values at
 /// hand.

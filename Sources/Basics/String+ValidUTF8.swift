@@ -4,7 +4,7 @@ extension String {
   /// The reader of pages makes all its strings of a source that was checked once as a whole, and
   /// checking what is not ASCII costs far more than copying it.
   ///
-  /// - Parameter bytes: Well-formed UTF-8; anything else is undefined behaviour.
+  /// - Parameter bytes: Well-formed UTF-8; anything else is undefined behavior.
   package init(validUTF8 bytes: UnsafeBufferPointer<UInt8>) {
     let span = UTF8Span(unchecked: bytes.span, isKnownASCII: bytes.isASCII)
     self = String(copying: span)
@@ -12,7 +12,7 @@ extension String {
 
   /// Takes bytes that are known to be UTF-8, without checking them again.
   ///
-  /// - Parameter bytes: Well-formed UTF-8; anything else is undefined behaviour.
+  /// - Parameter bytes: Well-formed UTF-8; anything else is undefined behavior.
   package init(validUTF8 bytes: ArraySlice<UInt8>) {
     self = bytes.withUnsafeBufferPointer { String(validUTF8: $0) }
   }

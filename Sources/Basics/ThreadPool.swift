@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Swift's tasks share one thread for each processor. Work that keeps such a thread for seconds,
 /// as a hostile page can, would hold up timers, other tasks and the actor that runs the crawl. Here
-/// it waits in line for a thread of this type, while the task that asked for it is suspended.
+/// it waits in line for a thread of this type, while the task that requested it is suspended.
 package final class ThreadPool: Sendable {
   /// As many threads as there are processors, for the whole process.
   package static let shared = ThreadPool(count: ProcessInfo.processInfo.activeProcessorCount)
@@ -15,7 +15,7 @@ package final class ThreadPool: Sendable {
     var jobs: [@Sendable () -> Void] = []
     /// The next of ``jobs``; those before it are done.
     var next = 0
-    var isOver = false
+    var isStopped = false
 
     mutating func take() -> (@Sendable () -> Void)? {
       guard next < jobs.count else { return nil }
@@ -39,7 +39,7 @@ package final class ThreadPool: Sendable {
 
     /// Ends the threads once all work is done.
     func end(_ threads: Int) {
-      line.withLock { $0.isOver = true }
+      line.withLock { $0.isStopped = true }
       for _ in 0..<threads { waiting.signal() }
     }
 
@@ -47,8 +47,8 @@ package final class ThreadPool: Sendable {
     func serve() {
       while true {
         waiting.wait()
-        let (job, isOver) = line.withLock { ($0.take(), $0.isOver) }
-        if let job { job() } else if isOver { return }
+        let (job, isStopped) = line.withLock { ($0.take(), $0.isStopped) }
+        if let job { job() } else if isStopped { return }
       }
     }
   }

@@ -30,7 +30,7 @@ package enum WholeFile {
     }
   }
 
-  /// What stands in the place of a file and is not replaced by one: a link, a pipe, a device or a
+  /// What is in the place of a file and is not replaced by one: a link, a pipe, a device or a
   /// folder.
   package static func obstacle(at path: String) -> GuardedFile.Problem? {
     var status = stat()

@@ -5,8 +5,8 @@
 // Reference: ISO/IEC 9899:2024, section 6.10.4
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char rule_app_catalogue[] = {
-#embed "catalog/app-catalogue.yaml"
+static const unsigned char rule_app_catalog[] = {
+#embed "catalog/app-catalog.yaml"
 };
 static const unsigned char rule_app_links[] = {
 #embed "catalog/app-links.yaml"
@@ -112,7 +112,7 @@ static const unsigned char rule_web_manifest[] = {
 };
 
 static const struct EmbeddedFile rules[] = {
-    {"app-catalogue", rule_app_catalogue, sizeof rule_app_catalogue},
+    {"app-catalog", rule_app_catalog, sizeof rule_app_catalog},
     {"app-links", rule_app_links, sizeof rule_app_links},
     {"app-uri", rule_app_uri, sizeof rule_app_uri},
     {"asset-links", rule_asset_links, sizeof rule_asset_links},

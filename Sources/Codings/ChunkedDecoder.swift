@@ -1,6 +1,6 @@
 /// Takes a body out of its chunks, piece by piece.
 ///
-/// Line ends may be CR LF or LF; extensions and trailers are passed over.
+/// Line ends may be CR LF or LF; extensions and trailers are skipped.
 ///
 /// Reference: RFC 9112, section 7.1
 package struct ChunkedDecoder {

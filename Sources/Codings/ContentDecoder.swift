@@ -1,7 +1,7 @@
 /// Undoes the content codings of a body, piece by piece, within limits.
 ///
-/// It knows where each stream ends, so that a body that breaks off is told from a whole one, and
-/// bytes behind the end are passed over. Labels that name no coding, such as `utf-8` or an empty
+/// It knows where each stream ends, so that a body that breaks off is distinguished from a whole one, and
+/// bytes behind the end are skipped. Labels that name no coding, such as `utf-8` or an empty
 /// one, leave the body as it is, as browsers have it.
 ///
 /// Reference: RFC 9110, section 8.4
@@ -104,8 +104,8 @@ package struct ContentDecoder {
     return stage.push(bytes) { piece in
       guard index + 1 < stages.count else { return append(piece) }
       // What lies between two codings is itself bounded.
-      let isOver = stage.made > limits.bytes + (1 << 20)
-      if isOver || limits.isBomb(made: stage.made, received: receivedBytes) {
+      let isTooLong = stage.made > limits.bytes + (1 << 20)
+      if isTooLong || limits.isBomb(made: stage.made, received: receivedBytes) {
         progress = .bomb
         return false
       }

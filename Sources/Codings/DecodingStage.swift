@@ -1,7 +1,7 @@
 /// Undoes one coding of a body: finds out what the stream really is, and decodes it.
 final class DecodingStage {
   /// How many bytes are kept to try another form with, while nothing has been decoded.
-  private static let heldLimit = 64 << 10
+  private static let bufferLimit = 64 << 10
   private static let outputSize = 64 << 10
   /// How many steps in a row may do nothing; a decoder moves from one part to the next in them.
   private static let idleLimit = 4
@@ -13,8 +13,8 @@ final class DecodingStage {
   private var form = ContentCoding.Form.plain
   private var decoder: (any StreamDecoder)?
   /// What came before anything was decoded.
-  private var held: [UInt8] = []
-  private var isHeldWhole = true
+  private var buffered: [UInt8] = []
+  private var isWholeBuffered = true
   private var hasBegun = false
   /// Whether bytes are decoded one by one, because one of them is wrong.
   private var isCareful = false
@@ -22,7 +22,7 @@ final class DecodingStage {
 
   /// How many bytes were decoded.
   private(set) var made = 0
-  /// Whether the stream has ended, and what comes behind it is passed over.
+  /// Whether the stream has ended, and what comes behind it is skipped.
   private(set) var hasEnded = false
   /// Whether the stream cannot be decoded from some offset on.
   private(set) var isDamaged = false
@@ -60,17 +60,17 @@ final class DecodingStage {
       hold(input)
       return decode(input, take)
     }
-    held += input
-    guard held.count >= ContentCoding.startLength else { return true }
+    buffered += input
+    guard buffered.count >= ContentCoding.startLength else { return true }
     return begin(take)
   }
 
-  /// Decodes what was held back because it is too short to tell what it is.
+  /// Decodes what was buffered because it is too short to tell what it is.
   func flush(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-    guard !hasBegun, !held.isEmpty else { return true }
+    guard !hasBegun, !buffered.isEmpty else { return true }
     // A few bytes are a stream only if they are a whole one, or no text.
-    if ContentCoding.isText(held[...]) {
-      let whole = held
+    if ContentCoding.isText(buffered[...]) {
+      let whole = buffered
       _ = begin { _ in true }
       guard end != .whole, decoder != nil else {
         return restart(coding.forms(whole[...]), whole, take)
@@ -86,8 +86,8 @@ final class DecodingStage {
     _ bytes: [UInt8],
     _ take: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
-    (made, hasEnded, isDamaged, isHeldWhole) = (0, false, false, true)
-    held = bytes
+    (made, hasEnded, isDamaged, isWholeBuffered) = (0, false, false, true)
+    buffered = bytes
     self.forms = forms[...]
     return replay(take)
   }
@@ -95,7 +95,7 @@ final class DecodingStage {
   private func begin(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     hasBegun = true
     // What it is must not depend on how much of it has come.
-    forms = coding.forms(held.prefix(ContentCoding.startLength))[...]
+    forms = coding.forms(buffered.prefix(ContentCoding.startLength))[...]
     return replay(take)
   }
 
@@ -103,25 +103,25 @@ final class DecodingStage {
   private func replay(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     isCareful = false
     form = forms.removeFirst()
-    return decodeHeld(take)
+    return decodeBuffered(take)
   }
 
-  /// Decodes what is held anew.
-  private func decodeHeld(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+  /// Decodes what is buffered anew.
+  private func decodeBuffered(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     decoder = form.decoder()
     isDamaged = decoder == nil && form != .plain
-    let bytes = held
-    if form == .plain { held = [] }
+    let bytes = buffered
+    if form == .plain { buffered = [] }
     return bytes.withUnsafeBufferPointer { decode($0, take) }
   }
 
   private func hold(_ input: UnsafeBufferPointer<UInt8>) {
-    guard made == 0, isHeldWhole, !forms.isEmpty else {
-      held = []
+    guard made == 0, isWholeBuffered, !forms.isEmpty else {
+      buffered = []
       return
     }
-    isHeldWhole = held.count + input.count <= Self.heldLimit
-    if isHeldWhole { held += input }
+    isWholeBuffered = buffered.count + input.count <= Self.bufferLimit
+    if isWholeBuffered { buffered += input }
   }
 
   private func decode(
@@ -155,7 +155,7 @@ final class DecodingStage {
       // whether there was anything would depend on the pieces.
       if isBad, canTryAnother, !isCareful {
         isCareful = true
-        return decodeHeld(take)
+        return decodeBuffered(take)
       }
       if isBad || isEmptyStream, canTryAnother { return replay(take) }
       isDamaged = isBad
@@ -165,5 +165,5 @@ final class DecodingStage {
     }
   }
 
-  private var canTryAnother: Bool { made == 0 && isHeldWhole && !forms.isEmpty }
+  private var canTryAnother: Bool { made == 0 && isWholeBuffered && !forms.isEmpty }
 }

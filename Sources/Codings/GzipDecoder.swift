@@ -1,7 +1,7 @@
-/// Decompresses gzip members that stand one behind the other.
+/// Decompresses gzip members that follow one another.
 ///
 /// The members' heads and trailers are read here and not by zlib, because only so can the end of
-/// the data be told from the end of the file: a member whose trailer is missing has all of its
+/// the data be known from the end of the file: a member whose trailer is missing has all of its
 /// data, and bytes behind the last member that begin no other are not part of it.
 ///
 /// Reference: RFC 1952, sections 2.2 and 2.3
@@ -24,7 +24,7 @@ final class GzipDecoder: StreamDecoder {
   private var state = State.head
   private var isFirst = true
   /// The bytes of a head or a trailer that are there so far.
-  private var held: [UInt8] = []
+  private var buffered: [UInt8] = []
   private var checksum: UInt32 = 0
   private var length: UInt32 = 0
 
@@ -53,16 +53,16 @@ final class GzipDecoder: StreamDecoder {
   }
 
   private func takeHead(_ input: UnsafeBufferPointer<UInt8>) -> DecodingStep {
-    let before = held.count
-    held += input.prefix(Self.headLimit - before)
-    switch GzipHead.length(of: held) {
+    let before = buffered.count
+    buffered += input.prefix(Self.headLimit - before)
+    switch GzipHead.length(of: buffered) {
     case .length(let count):
-      held = []
+      buffered = []
       state = .data
       inflater.reset()
       (checksum, length) = (0, 0)
       return DecodingStep(taken: count - before, made: 0, progress: .more)
-    case .unfinished where held.count < Self.headLimit:
+    case .unfinished where buffered.count < Self.headLimit:
       return DecodingStep(taken: input.count, made: 0, progress: .more)
     case .unfinished, .none:
       guard isFirst else {
@@ -90,15 +90,15 @@ final class GzipDecoder: StreamDecoder {
   }
 
   private func takeTrailer(_ input: UnsafeBufferPointer<UInt8>) -> DecodingStep {
-    let some = input.prefix(8 - held.count)
-    held += some
-    guard held.count == 8 else {
+    let some = input.prefix(8 - buffered.count)
+    buffered += some
+    guard buffered.count == 8 else {
       return DecodingStep(taken: some.count, made: 0, progress: .more)
     }
     let words = (0..<2).map { word -> UInt32 in
-      held[(4 * word)...].prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+      buffered[(4 * word)...].prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
-    held = []
+    buffered = []
     state = .between
     isFirst = false
     let isRight = words == [checksum, length]

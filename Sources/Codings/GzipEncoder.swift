@@ -6,7 +6,7 @@ import CZlib
 ///
 /// Reference: RFC 1952
 package final class GzipEncoder {
-  /// The stream stands at a fixed address in memory, because zlib points back to it.
+  /// The stream is at a fixed address in memory, because zlib points back to it.
   private let stream: UnsafeMutablePointer<z_stream>
   private var output = [UInt8](repeating: 0, count: 1 << 16)
 

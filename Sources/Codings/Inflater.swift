@@ -2,7 +2,7 @@ import CZlib
 
 /// Decompresses gzip (RFC 1952), zlib (RFC 1950) or raw DEFLATE (RFC 1951), piece by piece.
 ///
-/// The stream stands at a fixed address in memory, because zlib points back to it.
+/// The stream is at a fixed address in memory, because zlib points back to it.
 package final class Inflater: StreamDecoder {
   /// How the input is wrapped, as zlib's number.
   package enum Form: CInt {

@@ -1,6 +1,6 @@
 import CZstd
 
-/// Decompresses Zstandard frames that stand one behind the other.
+/// Decompresses Zstandard frames that follow one another.
 ///
 /// Reference: RFC 8878; RFC 9659, which bounds the window of the content coding to 8 MiB
 final class ZstdDecoder: StreamDecoder {
@@ -12,12 +12,12 @@ final class ZstdDecoder: StreamDecoder {
   /// Whether the last frame has ended.
   private var isFrameEnd = false
   /// Bytes behind the last frame that may begin another one.
-  private var held: [UInt8] = []
+  private var buffered: [UInt8] = []
 
   /// How many bytes tell that a frame begins.
   private static let magicLength = 4
 
-  var isComplete: Bool { isFrameEnd && held.isEmpty }
+  var isComplete: Bool { isFrameEnd && buffered.isEmpty }
 
   /// Starts a stream; `nil` when memory is short.
   init?() {
@@ -39,9 +39,9 @@ final class ZstdDecoder: StreamDecoder {
     into output: UnsafeMutableBufferPointer<UInt8>
   ) -> DecodingStep {
     if isFrameEnd { return takeNext(input) }
-    // What was held back of the frame's beginning is decoded first; nothing comes of it.
-    let isBegun = held.isEmpty || decodeHeld(output)
-    held = []
+    // What was buffered of the frame's beginning is decoded first; nothing comes of it.
+    let isBegun = buffered.isEmpty || decodeBuffered(output)
+    buffered = []
     guard isBegun else { return DecodingStep(taken: 0, made: 0, progress: .bad) }
     var source = ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
     var target = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
@@ -56,23 +56,23 @@ final class ZstdDecoder: StreamDecoder {
 
   /// Looks whether another frame follows; what begins none is not part of the stream.
   private func takeNext(_ input: UnsafeBufferPointer<UInt8>) -> DecodingStep {
-    let before = held.count
-    held += input.prefix(Self.magicLength - before)
-    guard Self.beginsFrame(held) else {
-      held = []
+    let before = buffered.count
+    buffered += input.prefix(Self.magicLength - before)
+    guard Self.beginsFrame(buffered) else {
+      buffered = []
       return DecodingStep(taken: 0, made: 0, progress: .end)
     }
-    if held.count == Self.magicLength { isFrameEnd = false }
-    return DecodingStep(taken: held.count - before, made: 0, progress: .more)
+    if buffered.count == Self.magicLength { isFrameEnd = false }
+    return DecodingStep(taken: buffered.count - before, made: 0, progress: .more)
   }
 
   /// Hands the beginning of a frame to the decoder; returns whether it takes it.
-  private func decodeHeld(_ output: UnsafeMutableBufferPointer<UInt8>) -> Bool {
-    held.withUnsafeBytes { held in
-      var source = ZSTD_inBuffer(src: held.baseAddress, size: held.count, pos: 0)
+  private func decodeBuffered(_ output: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+    buffered.withUnsafeBytes { buffered in
+      var source = ZSTD_inBuffer(src: buffered.baseAddress, size: buffered.count, pos: 0)
       var target = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
       let code = ZSTD_decompressStream(stream, &target, &source)
-      return ZSTD_isError(code) == 0 && source.pos == held.count && target.pos == 0
+      return ZSTD_isError(code) == 0 && source.pos == buffered.count && target.pos == 0
     }
   }
 

@@ -41,7 +41,7 @@ package struct AddressCleaner: Hashable, Sendable {
     var query: [UInt8] = []
     var rest = target[mark...]
     while !rest.isEmpty {
-      // Each pair stands behind a sign: the first behind "?", the others behind "&".
+      // Each pair is behind a sign: the first behind "?", the others behind "&".
       let pair = rest.dropFirst().prefix { $0 != UInt8(ascii: "&") }
       rest = rest[pair.endIndex...]
       guard !isDropped(name: pair.prefix { $0 != UInt8(ascii: "=") }) else {

@@ -4,7 +4,7 @@ import Basics
 /// The moments at which machines may be asked again, over all hosts behind each.
 ///
 /// Thousands of small sites share one machine, which a delay for each host alone would not spare.
-/// Which machine a host is behind is known after its first answer. Machines of private networks
+/// Which machine a host is behind is known after its first response. Machines of private networks
 /// are not spared: whoever opened such a network to the crawl owns it.
 struct AddressRates: Sendable {
   private let interval: Double

@@ -3,7 +3,7 @@ package import Addressing
 /// Tells addresses that a machine makes without end: loops of relative links, growing escapes,
 /// parameters that pile up.
 ///
-/// Only the address is looked at, so that the answer depends on nothing else. The shapes are those
+/// Only the address is looked at, so that the response depends on nothing else. The shapes are those
 /// that crawlers have met most often.
 ///
 /// Reference: Heritrix, PathologicalPathDecideRule and TooManyPathSegmentsDecideRule; BUbiNG,
@@ -64,7 +64,7 @@ package enum AddressTrap: String, Hashable, Sendable {
     }
   }
 
-  /// Whether `%2525` stands somewhere: a percent sign that was escaped twice.
+  /// Whether `%2525` appears: a percent sign that was escaped twice.
   private static func hasGrowingEscapes(_ bytes: ArraySlice<UInt8>) -> Bool {
     let mark = Array("%2525".utf8)
     guard var index = bytes.firstIndex(of: mark[0]) else { return false }

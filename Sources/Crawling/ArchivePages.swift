@@ -9,8 +9,8 @@ package import Storing
 /// Reads the pages of archives as a crawl would read them from the network.
 ///
 /// The robots.txt and association files that an archive holds are read first, wherever in it they
-/// stand, so that pages are judged by them; what a page links to is kept for the link graph and
-/// never asked for.
+/// are, so that pages are judged by them; what a page links to is kept for the link graph and
+/// never requested.
 package struct ArchivePages: Sendable {
   /// What came of an archive.
   package struct Report: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct ArchivePages: Sendable {
     package var skipped: [String: Int] = [:]
     /// Files that concern a whole host, such as robots.txt.
     package var hostFiles = 0
-    /// Records of kinds that hold no answer, by kind.
+    /// Records of kinds that hold no response, by kind.
     package var otherRecords: [String: Int] = [:]
     /// Records that were read in spite of a wrong length.
     package var irregularRecords = 0
@@ -61,7 +61,7 @@ package struct ArchivePages: Sendable {
   /// Reads the files of hosts in the archive at `path`; of several robots.txt of a host the newest
   /// counts, in whichever order they come.
   ///
-  /// - Throws: ``ArchiveError`` at damage; what stands before it is read.
+  /// - Throws: ``ArchiveError`` at damage; what is before it is read.
   package mutating func readHostFiles(of path: String) throws(ArchiveError) {
     let reader = try WARCReader(
       path: path,
@@ -126,7 +126,7 @@ package struct ArchivePages: Sendable {
     return path == "/robots.txt" || HostPolicy.associationPaths.contains(path)
   }
 
-  /// The answer that `record` holds; `nil` when there is none that can be read.
+  /// The response that `record` holds; `nil` when there is none that can be read.
   private static func exchange(_ record: WARCRecord) -> HTTPExchange? {
     do throws(HTTPExchange.Unreadable) {
       return try HTTPExchange(record)
@@ -207,7 +207,7 @@ package struct ArchivePages: Sendable {
     )
     let response = FetchResult.response(FetchResponse(exchange, address: address))
     switch await reader.read(visit, response, by: readers, isWhole: isWhole) {
-    case .settled(var settlement):
+    case .completed(var settlement):
       settlement.offers = []
       return .visit(ArchivedVisit(settlement, capturedAt: captured))
     case .skipped(let reason), .failed(let reason, _, _): return .skipped(reason: reason)
@@ -234,9 +234,9 @@ package struct ArchivePages: Sendable {
   }
 }
 
-/// Why an answer in an archive is no page.
+/// Why a response in an archive is no page.
 package enum ArchiveReason {
-  /// The record cannot be read as an answer over HTTP.
+  /// The record cannot be read as a response over HTTP.
   package static let unreadable = "archive.unreadable"
   /// The record is of no http or https address, such as that of a name looked up.
   package static let notWeb = "archive.not-web"
@@ -244,20 +244,20 @@ package enum ArchiveReason {
   package static let method = "archive.other-method"
   /// The record says that the page is what another address held.
   package static let revisit = "archive.revisit-elsewhere"
-  /// The answer redirects; what it leads to has a record of its own, or none.
+  /// The response redirects; what it leads to has a record of its own, or none.
   package static let redirect = "archive.redirect"
   /// The record says that the page is what it was.
   package static let unchanged = "archive.unchanged"
   /// A whole archive holds no page.
   package static let noPages = "archive.no-pages"
 
-  /// Why what came of an answer is no page; `nil` when it is one.
+  /// Why what came of a response is no page; `nil` when it is one.
   fileprivate static func of(_ settlement: Settlement) -> String? {
     switch settlement.outcome {
     case .page: nil
     case .unchanged: unchanged
     case .redirect: redirect
-    case .refused(let reason), .unreached(let reason), .held(let reason), .retry(_, let reason):
+    case .failed(let reason), .unreached(let reason), .deferred(let reason), .retry(_, let reason):
       reason
     case .gone(let status): "fetch.gone-\(status)"
     }
@@ -265,7 +265,7 @@ package enum ArchiveReason {
 }
 
 extension FetchResponse {
-  /// The answer that an archive holds.
+  /// The response that an archive holds.
   fileprivate init(_ exchange: HTTPExchange, address: WebAddress) {
     self.init(
       address: address,

@@ -31,7 +31,7 @@ package struct CrawlPlan: Sendable {
   package private(set) var count = 0
   /// How many hosts they are of.
   package var hosts: Int { origins.count }
-  /// How many of those hosts are asked for their robots.txt first, which may forbid them.
+  /// How many of those hosts get a request for robots.txt first, which may forbid them.
   package var unreadRobots: Int { unread.count }
   private var origins: Set<String> = []
   private var unread: Set<String> = []
@@ -83,7 +83,7 @@ package struct CrawlPlan: Sendable {
     for seed in seeds {
       guard let number = known[seed.address.text] else { continue }
       numbers.insert(number)
-      left[number] = seed.maxPages.map { $0 - (spent[number]?.settled ?? 0) }
+      left[number] = seed.maxPages.map { $0 - (spent[number]?.completed ?? 0) }
     }
     let addresses = seeds.map(\.address)
     retried = try await store.retryable(addresses, numbers: numbers, at: now)
@@ -137,10 +137,10 @@ package struct CrawlPlan: Sendable {
     switch address.state {
     case .waiting, .leased: return true
     case .later: return address.due <= now
-    case .held:
-      return address.reason == HeldReason.seed && left[address.seed].map { $0 > 0 } ?? true
+    case .deferred:
+      return address.reason == DeferralReason.seed && left[address.seed].map { $0 > 0 } ?? true
         && numbers.contains(address.seed)
-    case .page, .redirected, .refused, .gone:
+    case .page, .redirected, .failed, .gone:
       guard numbers.contains(address.seed) else { return false }
       return revisits == .all
         || revisits == .due && (address.due <= now || address.isListedAsChanged)
@@ -155,9 +155,9 @@ package struct CrawlPlan: Sendable {
       leave(address, PlanReason.notDue, next: address.due)
     case .redirected where address.reason == nil:
       leave(address, PlanReason.redirected, next: address.due)
-    case .held: leave(address, address.reason ?? HeldReason.template)
+    case .deferred: leave(address, address.reason ?? DeferralReason.template)
     case .later: leave(address, address.reason ?? PlanReason.notDue, next: later(address))
-    case .waiting, .leased, .page, .redirected, .refused:
+    case .waiting, .leased, .page, .redirected, .failed:
       leave(address, address.reason ?? PlanReason.notDue, next: later(address))
     }
   }
@@ -182,7 +182,7 @@ package enum PlanReason {
   package static let notDue = "visit.not-due"
   /// The address redirects; its target is visited in its place.
   package static let redirected = "visit.redirected"
-  /// The host may be asked only later than a run waits, because it failed or asked for that.
+  /// The host may be asked only later than a run waits, because it failed or requested that.
   package static let hostBackoff = "host.backoff"
   /// The run fetches no more pages than its limit.
   package static let runBudget = "budget.run"

@@ -18,7 +18,7 @@ package enum CrawlReason {
   package static let redirectOutOfScope = "scope.redirect"
   /// An address outside every seed's scope.
   package static let outOfScope = "scope.outside"
-  /// An address of more bytes than are asked for.
+  /// An address of more bytes than are requested.
   package static let tooLong = "address.too-long"
   /// More link hops from the seed than its depth allows.
   package static let depth = "budget.depth"
@@ -32,7 +32,7 @@ package enum CrawlReason {
   package static let domainBudget = "budget.domain-urls"
   /// Redirects that lead back to where they came from.
   package static let redirectLoop = Rule.fetchRedirectLoop.id
-  /// The run ended before the answer came; the address is asked for again.
+  /// The run ended before the response came; the address is requested again.
   package static let interrupted = "fetch.interrupted"
   /// The host is public, and no request says who crawls.
   package static let noContact = "fetch.contact"

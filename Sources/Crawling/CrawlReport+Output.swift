@@ -37,7 +37,7 @@ extension CrawlReport {
         .counter,
         "Addresses not fetched or gone, by reason.",
         by: "reason",
-        refused
+        failed
       ),
       Metric(
         "pippin_crawl_passed_over_total",
@@ -81,7 +81,7 @@ extension CrawlReport: JSONWritable {
     writer.field("listed", listed)
     writer.field("lostLeases", lostLeases)
     writer.field("notAppLinked", notAppLinked)
-    writer.field("notFetched", refused)
+    writer.field("notFetched", failed)
     writer.field("notIndexed", notIndexed)
     writer.field("pages", pages)
     writer.field("passedOver", passedOver)

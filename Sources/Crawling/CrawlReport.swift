@@ -39,12 +39,12 @@ package struct CrawlReport: Hashable, Sendable {
   /// Answers to requests for pages, by status.
   package var statuses: [Int: Int] = [:]
   /// Addresses not fetched, gone or put off, by reason.
-  package var refused: [String: Int] = [:]
+  package var failed: [String: Int] = [:]
   /// Links that were not taken up, by reason.
   package var passedOver: [String: Int] = [:]
   /// Sitemaps that were not read, or not to their end, by reason.
   package var sitemapsMissed: [String: Int] = [:]
-  /// One address for each reason of ``refused``, ``retries`` and ``sitemapsMissed``.
+  /// One address for each reason of ``failed``, ``retries`` and ``sitemapsMissed``.
   package var examples: [String: String] = [:]
   /// Attempts that failed for now, by reason.
   package var retries: [String: Int] = [:]
@@ -69,8 +69,8 @@ package struct CrawlReport: Hashable, Sendable {
     examples.merge(news.examples) { first, _ in first }
   }
 
-  private mutating func refuse(_ settlement: Settlement, _ reason: String) {
-    refused[reason, default: 0] += 1
+  private mutating func countFailure(_ settlement: Settlement, _ reason: String) {
+    failed[reason, default: 0] += 1
     note(settlement, reason)
   }
 
@@ -85,13 +85,13 @@ package struct CrawlReport: Hashable, Sendable {
     case .unchanged: unchanged += 1
     case .redirect:
       if settlement.offers.contains(where: { $0.redirects > redirectLimit }) {
-        refuse(settlement, CrawlReason.tooManyRedirects)
+        countFailure(settlement, CrawlReason.tooManyRedirects)
       } else {
         redirects += 1
       }
-    case .refused(let reason), .unreached(let reason), .held(let reason):
-      refuse(settlement, reason)
-    case .gone(let status): refuse(settlement, "fetch.gone-\(status)")
+    case .failed(let reason), .unreached(let reason), .deferred(let reason):
+      countFailure(settlement, reason)
+    case .gone(let status): countFailure(settlement, "fetch.gone-\(status)")
     case .retry(_, let reason):
       retries[reason, default: 0] += 1
       note(settlement, reason)

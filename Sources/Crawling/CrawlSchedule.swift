@@ -19,11 +19,11 @@ package struct CrawlSchedule: Sendable {
     case idle
   }
 
-  private struct Turn: Comparable {
+  private struct DueHost: Comparable {
     let due: Timestamp
     let token: Int64
 
-    static func < (left: Turn, right: Turn) -> Bool {
+    static func < (left: DueHost, right: DueHost) -> Bool {
       (left.due, left.token) < (right.due, right.token)
     }
   }
@@ -34,7 +34,7 @@ package struct CrawlSchedule: Sendable {
   private var hosts: [Int64: HostQueue] = [:]
   private var tokens: [String: Int64] = [:]
   private var visitors = VisitorRates()
-  private var turns = Heap<Turn>()
+  private var dueHosts = Heap<DueHost>()
   private var pending: [Settlement] = []
   private var freed: [HostSettlement] = []
   /// The hosts whose delay has changed since it was last stored.
@@ -56,7 +56,7 @@ package struct CrawlSchedule: Sendable {
   package var pendingCount: Int { pending.count + freed.count + slowed.count + listed.count }
 
   /// The moment of the next turn; `nil` when every host is busy or there is none.
-  package var nextTurn: Timestamp? { turns.min?.due }
+  package var nextHostDue: Timestamp? { dueHosts.min?.due }
 
   /// Takes up leased hosts.
   package mutating func add(_ leases: [HostLease], at now: Timestamp) {
@@ -70,45 +70,45 @@ package struct CrawlSchedule: Sendable {
         at: now
       )
       tokens[lease.origin] = lease.token
-      turns.insert(Turn(due: now, token: lease.token))
+      dueHosts.insert(DueHost(due: now, token: lease.token))
     }
   }
 
   /// Returns what to do at `now`.
   package mutating func next(at now: Timestamp) -> Step {
-    while let turn = turns.min {
-      if turn.due > now { return .wait(turn.due) }
-      turns.removeMin()
-      guard var host = hosts[turn.token] else { continue }
+    while let dueHost = dueHosts.min {
+      if dueHost.due > now { return .wait(dueHost.due) }
+      dueHosts.removeMin()
+      guard var host = hosts[dueHost.token] else { continue }
       let slot = rates.nextStart(of: host.origin)
       if slot > now {
-        turns.insert(Turn(due: slot, token: turn.token))
+        dueHosts.insert(DueHost(due: slot, token: dueHost.token))
         continue
       }
       let step = host.next(at: now)
-      pending += host.takeSettled()
+      pending += host.takeSettlements()
       news.add(host.takeNews())
       if case .fetch(let job) = step, let slot = visit(job, for: host, at: now) {
         host.putOff(until: slot)
-        hosts[turn.token] = host
-        turns.insert(Turn(due: slot, token: turn.token))
+        hosts[dueHost.token] = host
+        dueHosts.insert(DueHost(due: slot, token: dueHost.token))
         continue
       }
-      hosts[turn.token] = host
+      hosts[dueHost.token] = host
       switch step {
       case .fetch(let job):
         rates.start(of: job.address.origin, at: now)
-        return .fetch(job, token: turn.token)
-      case .wait(let due): turns.insert(Turn(due: due, token: turn.token))
+        return .fetch(job, token: dueHost.token)
+      case .wait(let due): dueHosts.insert(DueHost(due: due, token: dueHost.token))
       case .busy: continue
-      case .finished: free(turn.token)
+      case .finished: free(dueHost.token)
       }
     }
     return .idle
   }
 
   /// Takes the turn of `job` at another host than the one it is for, such as where a
-  /// robots.txt redirects to: that host is spared as if it was asked for its own sake.
+  /// robots.txt redirects to: that host is spared as if it were requested for its own sake.
   ///
   /// - Returns: When that host may be asked, if it is not now.
   private mutating func visit(_ job: FetchJob, for host: HostQueue, at now: Timestamp) -> Timestamp?
@@ -133,7 +133,7 @@ package struct CrawlSchedule: Sendable {
   /// Takes what came of a job.
   ///
   /// - Parameters:
-  ///   - job: What was asked for.
+  ///   - job: What was requested.
   ///   - token: The lease under which it was.
   ///   - result: What came.
   ///   - peer: The machine that answered, when one did.
@@ -149,22 +149,22 @@ package struct CrawlSchedule: Sendable {
     reachedAt: Timestamp? = nil,
     at now: Timestamp
   ) -> Settlement? {
-    // What the end of the run has cut off is no fault of the host: it counts as not asked for.
+    // What the end of the run has cut off is no fault of the host: it counts as not requested.
     if result.isInterrupted { return nil }
     guard var host = hosts[token] else { return nil }
     if let peer { rates.learn(peer, of: job.address.origin) }
     let delayBefore = host.delay
     var settlement: Settlement?
     switch (job, result) {
-    case (.robots(_, let hops), .hostFile(let answer)):
-      host.finishRobots(answer, hops: hops, at: now)
-    case (.association(_, let index), .hostFile(let answer)):
-      host.finishAssociation(answer, index: index, at: now)
-    case (.assetLinks, .hostFile(let answer)): host.finishAssetLinks(answer, at: now)
-    case (.otherRobots(_, let origin, let hops), .hostFile(let answer)):
-      host.finishOtherRobots(answer, of: origin, hops: hops)
-    case (.sitemap, .sitemap(let answer)):
-      host.finishSitemap(answer, at: now)
+    case (.robots(_, let hops), .hostFile(let response)):
+      host.finishRobots(response, hops: hops, at: now)
+    case (.association(_, let index), .hostFile(let response)):
+      host.finishAssociation(response, index: index, at: now)
+    case (.assetLinks, .hostFile(let response)): host.finishAssetLinks(response, at: now)
+    case (.otherRobots(_, let origin, let hops), .hostFile(let response)):
+      host.finishOtherRobots(response, of: origin, hops: hops)
+    case (.sitemap, .sitemap(let response)):
+      host.finishSitemap(response, at: now)
       listed += host.takeListed()
       news.add(host.takeNews())
     case (.page(let visit), .visit(let result)):
@@ -173,10 +173,10 @@ package struct CrawlSchedule: Sendable {
       preconditionFailure("a job was answered with a result of another kind")
     }
     if let reachedAt { host.keepDistance(from: reachedAt) }
-    // A process that dies must not forget what a host asked for.
+    // A process that dies must not forget what a host requested.
     if host.delay != delayBefore, host.delay > settings.delay { slowed.insert(token) }
     hosts[token] = host
-    turns.insert(Turn(due: now, token: token))
+    dueHosts.insert(DueHost(due: now, token: token))
     if let settlement { pending.append(settlement) }
     return settlement
   }
@@ -212,17 +212,17 @@ package struct CrawlSchedule: Sendable {
   private mutating func free(_ token: Int64) {
     guard var host = hosts.removeValue(forKey: token) else { return }
     if tokens[host.origin] == token { tokens[host.origin] = nil }
-    pending += host.takeSettled()
+    pending += host.takeSettlements()
     freed.append(host.settlement(isFreed: true))
   }
 }
 
 /// What came of a job.
 package enum FetchJobResult: Sendable {
-  /// The answer to a request for robots.txt or an association file.
-  case hostFile(HostFileAnswer)
-  /// The answer to a request for a sitemap.
-  case sitemap(SitemapRound.Answer)
+  /// The response to a request for robots.txt or an association file.
+  case hostFile(HostFileResponse)
+  /// The response to a request for a sitemap.
+  case sitemap(SitemapRound.Response)
   /// The end of a visit to a page.
   case visit(VisitResult)
 
@@ -231,7 +231,7 @@ package enum FetchJobResult: Sendable {
     switch self {
     case .hostFile(.failure(CrawlReason.interrupted, _)): true
     case .visit(.failed(CrawlReason.interrupted, _, _)): true
-    case .sitemap(let answer): answer.fault == CrawlReason.interrupted
+    case .sitemap(let response): response.fault == CrawlReason.interrupted
     default: false
     }
   }
@@ -240,8 +240,8 @@ package enum FetchJobResult: Sendable {
 /// How a visit to a page ended.
 package enum VisitResult: Sendable {
   /// It is settled; the schedule fills in the token.
-  case settled(Settlement)
-  /// It was not asked for, because a budget is used up: the reason.
+  case completed(Settlement)
+  /// It was not requested, because a budget is used up: the reason.
   case skipped(reason: String)
   /// It failed for now: the reason, the status if there was one, and the seconds the server
   /// asked to wait.

@@ -6,7 +6,7 @@ package struct CrawlSettings: Hashable, Sendable {
   package var agents = ["Pippinbot", "Applebot", "Googlebot"]
   /// The seconds between the starts of two requests to one host.
   package var delay = 1.0
-  /// The longest Crawl-delay that is honoured, in seconds.
+  /// The longest Crawl-delay that is honored, in seconds.
   package var crawlDelayCeiling = 30.0
   /// The longest delay that errors and slowness may lead to, in seconds.
   package var backoffCeiling = 3600.0
@@ -51,12 +51,12 @@ package struct CrawlSettings: Hashable, Sendable {
   package var sitemapLifetime = 86_400.0
   /// The most request starts a second to one public IP address, over all its hosts.
   package var startsPerAddress = 4.0
-  /// After how many requests without an answer in a row a host counts as down.
+  /// After how many requests without a response in a row a host counts as down.
   package var hostFailures = 8
   /// The longest wait for a host that is due later, in seconds; the run ends instead of waiting
   /// longer, and the next one goes on there.
   package var patience = 60.0
-  /// After how many seconds without an answer the reason is told.
+  /// After how many seconds without a response the reason is reported.
   package var stallTime = 30.0
   /// The seconds a host stays leased at a time.
   package var leaseTime = 120.0

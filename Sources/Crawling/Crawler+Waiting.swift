@@ -23,7 +23,7 @@ extension Crawler {
 
   func tellStall() {
     let stall = watch.stall(
-      nextTurn: schedule.nextTurn,
+      nextHostDue: schedule.nextHostDue,
       pending: schedule.pendingCount,
       at: now()
     )
@@ -33,12 +33,12 @@ extension Crawler {
     listener(progress)
   }
 
-  /// Waits for an answer, or until something is due.
+  /// Waits for a response, or until something is due.
   func wait(_ iterator: inout AsyncStream<Event>.Iterator) async throws {
     setTimer()
     guard let event = await iterator.next(isolation: self) else { return }
     switch event {
-    case .answer(let job, let token, let outcome):
+    case .response(let job, let token, let outcome):
       inFlight -= 1
       watch.end(token, at: now())
       if outcome.isRequest { report.requests += 1 }
@@ -72,13 +72,13 @@ extension Crawler {
     timer = Timer(number: timerCount, deadline: deadline, task: task)
   }
 
-  /// The seconds until a host's turn comes, a batch is old enough or a silence is long enough,
+  /// The seconds until a crawl slot of a host is due, a batch is old enough or a silence is long enough,
   /// whichever is soonest.
   private func timerForNextTurn() -> Double? {
     var seconds: Double? = schedule.pendingCount > 0 ? settings.batchTime : settings.stallTime
-    if !isStopping, inFlight < settings.concurrency, let due = schedule.nextTurn {
-      let turn = max(0.001, due.seconds(since: now()))
-      seconds = min(seconds ?? turn, turn)
+    if !isStopping, inFlight < settings.concurrency, let due = schedule.nextHostDue {
+      let dueHost = max(0.001, due.seconds(since: now()))
+      seconds = min(seconds ?? dueHost, dueHost)
     }
     return seconds
   }

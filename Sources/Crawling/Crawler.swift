@@ -9,14 +9,14 @@ import Storing
 /// Runs a crawl: the only place where the schedule, the clock, the network and the store meet.
 package actor Crawler {
   enum Event: Sendable {
-    case answer(FetchJob, token: Int64, FetchWorker.Outcome)
+    case response(FetchJob, token: Int64, FetchWorker.Outcome)
     case failed(ArchiveError)
     case stored
     case timer(Int)
     case tick
   }
 
-  /// What wakes the run up when no answer does.
+  /// What wakes the run up when no response does.
   struct Timer {
     let number: Int
     let deadline: ContinuousClock.Instant
@@ -58,7 +58,7 @@ package actor Crawler {
   ///   - scope: Which addresses belong to the crawl.
   ///   - archive: Where to keep exchanges; `nil` keeps none.
   ///   - now: The clock.
-  ///   - listener: Told of progress after each transaction.
+  ///   - listener: Called with progress after each transaction.
   /// - Throws: ``ArchiveError`` when the archive cannot be opened.
   package init(
     store: any FrontierStore,
@@ -173,7 +173,7 @@ extension Crawler {
       // The archive comes first: what is settled in the store is always in it.
       do throws(ArchiveError) {
         if let exchange = outcome.exchange { try await archive?.write(exchange) }
-        continuation.yield(.answer(job, token: token, outcome))
+        continuation.yield(.response(job, token: token, outcome))
       } catch {
         continuation.yield(.failed(error))
       }
@@ -221,7 +221,7 @@ extension Crawler {
       if report.end == .complete { report.end = .stopped }
       return .over
     }
-    if schedule.nextTurn != nil { return .wait }
+    if schedule.nextHostDue != nil { return .wait }
     if schedule.pendingCount > 0 {
       try await flush(&iterator)
       return .again

@@ -55,14 +55,14 @@ package struct FetchWorker: Sendable {
     switch job {
     case .robots(let address, _), .otherRobots(let address, _, _):
       let result = await fetch(address, .robots)
-      return outcome(.hostFile(HostFileAnswer(result, followsRedirects: true)), result)
+      return outcome(.hostFile(HostFileResponse(result, followsRedirects: true)), result)
     case .association(let address, _), .assetLinks(let address):
       let result = await fetch(address, .association)
-      return outcome(.hostFile(HostFileAnswer(result, followsRedirects: false)), result)
+      return outcome(.hostFile(HostFileResponse(result, followsRedirects: false)), result)
     case .sitemap(let address, let host):
       let result = await fetch(address, .sitemap)
-      let answer = await ThreadPool.shared.run { [sitemaps] in sitemaps.read(result, of: host) }
-      return outcome(.sitemap(answer), result)
+      let response = await ThreadPool.shared.run { [sitemaps] in sitemaps.read(result, of: host) }
+      return outcome(.sitemap(response), result)
     case .page(let visit):
       let result = await fetch(visit.offer.address, .page, visit.validators)
       let visited = await reader.read(visit, result, by: readers)
@@ -94,18 +94,18 @@ package struct FetchWorker: Sendable {
 
 extension SitemapVisitReader {
   /// Reads what a request for a sitemap brought.
-  func read(_ result: FetchResult, of host: WebAddress) -> SitemapRound.Answer {
-    var answer = SitemapRound.Answer()
+  func read(_ result: FetchResult, of host: WebAddress) -> SitemapRound.Response {
+    var reply = SitemapRound.Response()
     switch result {
     case .failure(let failure):
-      answer.fault = failure.reason
-      answer.isFailure = failure.isTransient
+      reply.fault = failure.reason
+      reply.isFailure = failure.isTransient
     case .response(let response):
       if response.isRedirect {
-        answer.redirect = response.redirectTarget
-        if answer.redirect == nil { answer.fault = CrawlReason.badRedirect }
+        reply.redirect = response.redirectTarget
+        if reply.redirect == nil { reply.fault = CrawlReason.badRedirect }
       } else if (200...299).contains(response.status) {
-        answer = read(
+        reply = read(
           response.body,
           address: response.address,
           of: host,
@@ -114,23 +114,23 @@ extension SitemapVisitReader {
         )
         // What is there of a broken list is of use, and the fault says that there is more.
         if response.isUnreadableFile {
-          answer.fault = Rule.fetchTruncated.id
-          answer.loss = answer.fault
+          reply.fault = Rule.fetchTruncated.id
+          reply.loss = reply.fault
         }
       } else if response.status == 429 || response.status >= 500 {
-        answer.fault = CrawlReason.serverError
-        answer.isFailure = true
-        answer.retryAfter = response.retryAfter(now: response.startedAt)
+        reply.fault = CrawlReason.serverError
+        reply.isFailure = true
+        reply.retryAfter = response.retryAfter(now: response.startedAt)
       } else {
-        answer.isMissing = true
+        reply.isMissing = true
       }
     }
-    return answer
+    return reply
   }
 }
 
-extension HostFileAnswer {
-  /// The answer that `result` brought.
+extension HostFileResponse {
+  /// The response that `result` brought.
   package init(_ result: FetchResult, followsRedirects: Bool) {
     switch result {
     case .failure(let failure):
@@ -163,7 +163,7 @@ extension FetchResponse {
   /// Whether a file that concerns a whole host came only in part or cannot be decompressed, so that
   /// what it says is not known.
   ///
-  /// Rules that stand behind the offset where a robots.txt breaks off may forbid what the rest
+  /// Rules that are behind the offset where a robots.txt breaks off may forbid what the rest
   /// allows, so such a file counts as unreachable (RFC 9309, section 2.3.1.4).
   var isUnreadableFile: Bool {
     (200...299).contains(status) && (bodyEnd.isBroken || isStillCoded)

@@ -19,11 +19,11 @@ package struct HostPolicy: Sendable {
   package private(set) var associationFindings: [Finding] = []
   /// What else there is to know about that file: notes, at most ``findingLimit``.
   package private(set) var associationNotes: [Finding] = []
-  /// Where each of these findings stands.
+  /// Where each of these findings is.
   package private(set) var associationLocations: [Finding: FileLocation] = [:]
 
-  /// The answer of an earlier URL that was more than a missing file.
-  private var earlierAnswer: HostFacts.File?
+  /// The response of an earlier URL that was more than a missing file.
+  private var earlierResponse: HostFacts.File?
 
   /// The most findings about the association file that a page's record repeats.
   private static let findingLimit = 10
@@ -59,35 +59,35 @@ package struct HostPolicy: Sendable {
     robots = RobotsRules.from(status: file.status, body: file.body, agents: agents)
   }
 
-  /// Takes the answer of one URL of the association file when there is another URL to ask.
+  /// Takes the response of one URL of the association file when there is another URL to ask.
   package mutating func pass(association file: HostFacts.File) {
-    if file.status != 404, file.status != 410, file.status != 0 { earlierAnswer = file }
+    if file.status != 404, file.status != 410, file.status != 0 { earlierResponse = file }
   }
 
-  /// Returns what to keep of the host's answers, of which `file` is the last: a redirect or a
+  /// Returns what to keep of the host's responses, of which `file` is the last: a redirect or a
   /// refusal at an earlier URL tells more than a missing file.
   package func kept(association file: HostFacts.File) -> HostFacts.File {
-    file.status == 404 || file.status == 410 ? earlierAnswer ?? file : file
+    file.status == 404 || file.status == 410 ? earlierResponse ?? file : file
   }
 
-  /// Reads an association file, or the answer that came in its place.
+  /// Reads an association file, or the response that came in its place.
   package mutating func read(association file: HostFacts.File) {
     read(associations: [file])
   }
 
-  /// Reads the answers that came for the association file, in the order of its URLs.
+  /// Reads the responses that came for the association file, in the order of its URLs.
   package mutating func read(associations files: [HostFacts.File]) {
     let address = files.first?.address ?? ""
     let outcome = Self.local(files) ?? Self.judge(files)
     read(outcome, asked: address, isServed: files.contains { $0.status == 200 })
   }
 
-  /// Reads what the answers of the association file's URLs mean.
+  /// Reads what the responses of the association file's URLs mean.
   ///
   /// - Parameters:
   ///   - outcome: What they mean.
   ///   - address: The first address that was asked.
-  ///   - isServed: Whether any answer had the status 200.
+  ///   - isServed: Whether any response had the status 200.
   package mutating func read(
     _ outcome: AssociationFetchPlan.Outcome,
     asked address: String,
@@ -136,7 +136,7 @@ package struct HostPolicy: Sendable {
     return outcome
   }
 
-  /// Judges each answer as that of its URL; a URL without one counts as empty.
+  /// Judges each response as that of its URL; a URL without one counts as empty.
   private static func judge(_ files: [HostFacts.File]) -> AssociationFetchPlan.Outcome {
     let root = files.first.flatMap { WebAddress($0.address) } ?? WebAddress("https://localhost/")
     guard let root else { return AssociationFetchPlan.Outcome(state: "missing") }
@@ -144,7 +144,7 @@ package struct HostPolicy: Sendable {
     let urls = plan.addresses.map(\.text)
     var responses: [AssociationFetchPlan.Response] = []
     for file in files {
-      // A file that nobody served stands at no URL, and has no media type to complain of.
+      // A file that nobody served is at no URL, and has no media type to complain of.
       let index = urls.firstIndex(of: file.address) ?? 0
       while responses.count < index { responses.append(.init(status: 404, body: [])) }
       var response = AssociationFetchPlan.Response(file)
@@ -176,7 +176,7 @@ package struct HostPolicy: Sendable {
 }
 
 extension AssociationFetchPlan.Response {
-  /// The answer that `file` keeps; the body of a redirect is the address that it leads to.
+  /// The response that `file` keeps; the body of a redirect is the address that it leads to.
   package init(_ file: HostFacts.File) {
     let isRedirect = (300..<400).contains(file.status)
     self.init(
@@ -188,13 +188,13 @@ extension AssociationFetchPlan.Response {
   }
 }
 
-/// The answer to a request for a file that concerns a whole host.
-package enum HostFileAnswer: Hashable, Sendable {
+/// The response to a request for a file that concerns a whole host.
+package enum HostFileResponse: Hashable, Sendable {
   /// The host answered, and asked to wait for so many seconds if it did.
   case file(HostFacts.File, retryAfter: Double? = nil)
   /// The host pointed elsewhere.
   case redirect(WebAddress)
-  /// There was no answer: the reason's identifier, and whether trying again may help.
+  /// There was no response: the reason's identifier, and whether trying again may help.
   case failure(reason: String, isTransient: Bool)
 
   /// Whether the host failed to answer, or answered that it cannot, for now.
@@ -212,7 +212,7 @@ package enum HostFileAnswer: Hashable, Sendable {
     return seconds
   }
 
-  /// The answer of `asked` as an association file, which must not be behind a redirect; the body
+  /// The response of `asked` as an association file, which must not be behind a redirect; the body
   /// of a redirect is the address that it leads to.
   package func associationFile(of asked: WebAddress, at now: Timestamp) -> HostFacts.File {
     switch self {

@@ -35,35 +35,35 @@ extension HostQueue {
     return policy.allows(HostPolicy.assetLinksAddress(of: root)) ? .assetLinks : .visiting
   }
 
-  /// Takes the answer to an `assetLinks` job; a redirect counts as a missing file, as Android
+  /// Takes the response to an `assetLinks` job; a redirect counts as a missing file, as Android
   /// sees it.
-  package mutating func finishAssetLinks(_ answer: HostFileAnswer, at now: Timestamp) {
+  package mutating func finishAssetLinks(_ response: HostFileResponse, at now: Timestamp) {
     isBusy = false
-    backOff(after: answer, at: now)
-    facts.assetLinks = answer.associationFile(of: HostPolicy.assetLinksAddress(of: root), at: now)
+    backOff(after: response, at: now)
+    facts.assetLinks = response.associationFile(of: HostPolicy.assetLinksAddress(of: root), at: now)
     stage = .visiting
   }
 
   /// Slows down when the host could not answer a request for one of its files.
-  private mutating func backOff(after answer: HostFileAnswer, at now: Timestamp) {
-    guard answer.isFailing else { return }
-    slowDown(retryAfter: answer.retryAfter)
+  private mutating func backOff(after response: HostFileResponse, at now: Timestamp) {
+    guard response.isFailing else { return }
+    slowDown(retryAfter: response.retryAfter)
     due = max(due, now.advanced(bySeconds: delay))
   }
 
-  /// The first URL of the association file, from `index` on, that robots.txt allows.
-  private func associationStage(from index: Int, at now: Timestamp) -> Stage {
-    for index in index..<HostPolicy.associationPaths.count
+  /// The first URL of the association file, from `first` on, that robots.txt allows.
+  private func associationStage(from first: Int, at now: Timestamp) -> Stage {
+    for index in first..<HostPolicy.associationPaths.count
     where policy.allows(HostPolicy.associationAddress(of: root, index: index)) {
       return .association(index: index)
     }
     return assetLinksStage(at: now)
   }
 
-  /// Takes the answer to a `robots` job.
-  package mutating func finishRobots(_ answer: HostFileAnswer, hops: Int, at now: Timestamp) {
+  /// Takes the response to a `robots` job.
+  package mutating func finishRobots(_ response: HostFileResponse, hops: Int, at now: Timestamp) {
     isBusy = false
-    switch answer {
+    switch response {
     case .redirect(let target) where hops < settings.maxRedirects:
       stage = .robots(target, hops: hops + 1)
     case .redirect:
@@ -72,17 +72,17 @@ extension HostQueue {
         HostFacts.File(fetchedAt: now, status: 404, body: [], address: root.text),
         at: now
       )
-    case .file(_, let retryAfter) where answer.isFailing:
+    case .file(_, let retryAfter) where response.isFailing:
       deferAll(
         reason: CrawlReason.robotsUnreachable,
-        isAnswer: true,
+        isFromHost: true,
         retryAfter: retryAfter,
         at: now
       )
     case .file(let file, _): keepRobots(file, at: now)
     case .failure(let reason, let isTransient):
       if isTransient {
-        deferAll(reason: reason, isAnswer: false, retryAfter: nil, at: now)
+        deferAll(reason: reason, isFromHost: false, retryAfter: nil, at: now)
       } else {
         giveUpAll(reason: reason)
       }
@@ -98,16 +98,16 @@ extension HostQueue {
     stage = stageAfterRobots(at: now)
   }
 
-  /// Takes the answer to an `association` job.
+  /// Takes the response to an `association` job.
   package mutating func finishAssociation(
-    _ answer: HostFileAnswer,
+    _ response: HostFileResponse,
     index: Int,
     at now: Timestamp
   ) {
     isBusy = false
-    backOff(after: answer, at: now)
+    backOff(after: response, at: now)
     let asked = HostPolicy.associationAddress(of: root, index: index)
-    let file = answer.associationFile(of: asked, at: now)
+    let file = response.associationFile(of: asked, at: now)
     if file.status != 200, case .association(let next) = associationStage(from: index + 1, at: now)
     {
       policy.pass(association: file)

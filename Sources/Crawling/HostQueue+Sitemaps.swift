@@ -38,17 +38,17 @@ extension HostQueue {
     return max(settings.delay, asked)
   }
 
-  /// Passes over sitemaps that the robots.txt of their host forbids, and ends the walk behind the last
+  /// Skips sitemaps that the robots.txt of their host forbids, and ends the walk behind the last
   /// one.
   mutating func passForbiddenSitemaps(at now: Timestamp) {
     while let next = round?.next, let reason = objection(to: next) { round?.skip(reason) }
-    if let told = round?.takeNews() { news.add(told) }
+    if let latest = round?.takeNews() { news.add(latest) }
     guard let round, round.isFinished else { return }
     facts.sitemaps = round.file(at: now)
     self.round = nil
   }
 
-  /// Why a sitemap is not asked for; `nil` when it may be, or when that is not known yet.
+  /// Why a sitemap is not requested; `nil` when it may be, or when that is not known yet.
   private func objection(to sitemap: WebAddress) -> String? {
     guard sitemap.origin != root.origin else {
       return policy.allows(sitemap) ? nil : Reason.robotsBlocked
@@ -60,12 +60,16 @@ extension HostQueue {
     return rules.verdict(for: sitemap).allowed ? nil : Reason.robotsBlocked
   }
 
-  /// Takes the answer to an `otherRobots` job; the host whose sitemap it is does not slow down for
+  /// Takes the response to an `otherRobots` job; the host whose sitemap it is does not slow down for
   /// another.
-  package mutating func finishOtherRobots(_ answer: HostFileAnswer, of origin: String, hops: Int) {
+  package mutating func finishOtherRobots(
+    _ response: HostFileResponse,
+    of origin: String,
+    hops: Int
+  ) {
     isBusy = false
     otherRobots = nil
-    switch answer {
+    switch response {
     case .redirect(let target) where hops < settings.maxRedirects:
       otherRobots = .otherRobots(target, of: origin, hops: hops + 1)
     case .redirect: otherRules[origin] = .allowAll
@@ -81,20 +85,20 @@ extension HostQueue {
     }
   }
 
-  /// Takes the answer to a `sitemap` job.
-  package mutating func finishSitemap(_ answer: SitemapRound.Answer, at now: Timestamp) {
+  /// Takes the response to a `sitemap` job.
+  package mutating func finishSitemap(_ response: SitemapRound.Response, at now: Timestamp) {
     isBusy = false
     if round?.isNextElsewhere == true {
       // Another host's failure is not this one's.
-    } else if answer.isFailure {
-      slowDown(retryAfter: answer.retryAfter)
+    } else if response.isFailure {
+      slowDown(retryAfter: response.retryAfter)
       due = max(due, now.advanced(bySeconds: delay))
     } else {
       relax()
     }
-    listed += answer.offers
-    round?.finish(answer, redirectLimit: settings.maxRedirects)
-    if let told = round?.takeNews() { news.add(told) }
+    listed += response.offers
+    round?.finish(response, redirectLimit: settings.maxRedirects)
+    if let latest = round?.takeNews() { news.add(latest) }
   }
 
   /// Takes what the walk through the host's sitemaps has to tell.

@@ -6,7 +6,7 @@ import Robots
 
 /// The work on one leased host: its files first, then its addresses, one request at a time.
 ///
-/// A value that holds no clock and no socket. It is asked for the ``next(at:)`` step, and told
+/// A value that holds no clock and no socket. It is asked what to do ``next(at:)``, and told
 /// what came of a job; delays and back-off live here and nowhere else.
 package struct HostQueue: Sendable {
   /// What to do next for the host.
@@ -32,7 +32,7 @@ package struct HostQueue: Sendable {
   /// When the next request may start.
   package internal(set) var due: Timestamp
   /// Visits that ended without a request, because robots.txt forbids them or the host is down.
-  package private(set) var settled: [Settlement] = []
+  package private(set) var settlements: [Settlement] = []
   /// The pages that the host's sitemaps list and that are not yet made known.
   package internal(set) var listed: [FrontierOffer] = []
   /// The walk through the host's sitemaps, while it goes on.
@@ -41,7 +41,7 @@ package struct HostQueue: Sendable {
   var news = SitemapNews()
   /// The robots rules of other hosts that have sitemaps of this one, by origin.
   var otherRules: [String: RobotsRules] = [:]
-  /// Why other hosts could not be asked for their robots.txt, by origin.
+  /// Why the robots.txt of other hosts could not be requested, by origin.
   var otherFailures: [String: String] = [:]
   /// Where the robots.txt of such a host redirects to.
   var otherRobots: FetchJob?
@@ -118,9 +118,9 @@ package struct HostQueue: Sendable {
   }
 
   /// Takes the settlements that needed no request.
-  package mutating func takeSettled() -> [Settlement] {
-    defer { settled = [] }
-    return settled
+  package mutating func takeSettlements() -> [Settlement] {
+    defer { settlements = [] }
+    return settlements
   }
 
   private mutating func fetchJob() -> FetchJob {
@@ -156,7 +156,7 @@ extension HostQueue {
   ) -> Settlement {
     isBusy = false
     switch result {
-    case .settled(var settlement):
+    case .completed(var settlement):
       facts.failures = 0
       relax()
       settlement.token = token
@@ -164,7 +164,7 @@ extension HostQueue {
     case .skipped(let reason):
       // Nothing was asked of the host, so that its next request need not wait for this one.
       due = dueBefore
-      return ending(of: visit, .held(reason: reason))
+      return ending(of: visit, .deferred(reason: reason))
     case .failed(let reason, let status, let retryAfter):
       facts.failures = status == 0 ? facts.failures + 1 : 0
       slowDown(retryAfter: retryAfter)
@@ -200,7 +200,7 @@ extension HostQueue {
   private mutating func refuseForbidden() {
     while let visit = visits.first, !policy.allows(visit.offer.address) {
       visits.removeFirst()
-      settled.append(ending(of: visit, .refused(reason: Reason.robotsBlocked)))
+      settlements.append(ending(of: visit, .failed(reason: Reason.robotsBlocked)))
     }
   }
 
@@ -211,7 +211,7 @@ extension HostQueue {
   ///   - retryAt: When the host may be asked again, if it is the host's silence that decides.
   mutating func giveUpAll(reason: String, retryAt: Timestamp? = nil) {
     for visit in visits {
-      settled.append(ending(of: visit, .unreached(reason: reason), retryAt: retryAt))
+      settlements.append(ending(of: visit, .unreached(reason: reason), retryAt: retryAt))
     }
     visits = []
   }
@@ -227,7 +227,7 @@ extension HostQueue {
     return settlement
   }
 
-  /// How often a robots.txt that a server fails to give is asked for in a row.
+  /// How often a robots.txt that a server fails to give is requested in a row.
   package static let robotsTries = 10
 
   /// Puts every visit off, because nothing of the host may be fetched while its robots.txt cannot be
@@ -238,13 +238,13 @@ extension HostQueue {
   /// and the next run takes them up as soon as the host may be asked.
   mutating func deferAll(
     reason: String,
-    isAnswer: Bool,
+    isFromHost: Bool,
     retryAfter: Double?,
     at now: Timestamp
   ) {
     slowDown(retryAfter: retryAfter)
     due = max(due, now.advanced(bySeconds: delay))
-    let isPatient = isAnswer && settings.tries > 1
+    let isPatient = isFromHost && settings.tries > 1
     let tries = visits.lazy.map(\.tries).max() ?? 0
     if isPatient {
       let wait = min(Double(1 << min(tries, 12)), settings.backoffCeiling)
@@ -258,7 +258,7 @@ extension HostQueue {
           ? .retry(at: due, reason: reason) : .unreached(reason: reason)
       }
       settlement.retryAt = due
-      settled.append(settlement)
+      settlements.append(settlement)
     }
     visits = []
   }
@@ -273,7 +273,7 @@ extension HostQueue {
   }
 
   /// Keeps the delay from the moment at which a request reached the host, which may be later than
-  /// when it was asked for.
+  /// when it was requested.
   package mutating func keepDistance(from moment: Timestamp) {
     due = max(due, moment.advanced(bySeconds: delay))
   }
@@ -290,7 +290,7 @@ extension HostQueue {
     return HostSettlement(token: token, origin: origin, facts: facts, due: due, isFreed: isFreed)
   }
 
-  /// Gives back the job that was just asked for, because where it leads to must be spared
+  /// Gives back the job that was just requested, because where it leads to must be spared
   /// until `moment`.
   package mutating func putOff(until moment: Timestamp) {
     isBusy = false

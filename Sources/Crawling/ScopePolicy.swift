@@ -2,10 +2,10 @@ package import Addressing
 
 /// Which addresses belong to a crawl: those that at least one seed's scope covers.
 ///
-/// The answer depends on the seeds alone and not on how an address was found, so that what a
+/// The response depends on the seeds alone and not on how an address was found, so that what a
 /// crawl reaches does not depend on its order.
 package struct ScopePolicy: Hashable, Sendable {
-  /// Where an address that a site's own list names stands in the crawl.
+  /// Where an address that a site's own list names is in the crawl.
   package struct EntryPoint: Hashable, Sendable {
     /// How many more link hops may follow from it.
     package let depth: Int
@@ -58,17 +58,19 @@ package struct ScopePolicy: Hashable, Sendable {
 
   private func covers(_ address: WebAddress) -> Bool {
     if hosts[Self.bareHost(address)] != nil { return true }
-    if !domains.isEmpty, domains[address.registrableDomain] != nil { return hasUsualPort(address) }
+    if !domains.isEmpty, domains[address.registrableDomain] != nil {
+      return hasDefaultPort(address)
+    }
     return !prefixes.isEmpty && matchesPrefix(address)
   }
 
   /// Whether `address` is at its scheme's own port, or at one that a seed names: other ports are
   /// other servers, which no page may point a crawl at.
-  package func hasUsualPort(_ address: WebAddress) -> Bool {
+  package func hasDefaultPort(_ address: WebAddress) -> Bool {
     address.authority == address.host || ports.contains(address.port)
   }
 
-  /// Where `address` stands when a site's own list names it; `nil` when no seed covers it or
+  /// Where `address` is when a site's own list names it; `nil` when no seed covers it or
   /// none lets its crawl go a hop further.
   package func entryPoint(of address: WebAddress) -> EntryPoint? {
     var best = hosts[Self.bareHost(address)]

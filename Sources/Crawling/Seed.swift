@@ -17,7 +17,7 @@ package struct Seed: Hashable, Sendable {
   package var storeID: String?
   /// The number that the store knows the seed by, the same in every run.
   package var number = 0
-  /// Where the seed stands, `file:line`, or the argument itself.
+  /// Where the seed is, `file:line`, or the argument itself.
   package var origin: String
 
   /// Creates a seed with nothing said about it.

@@ -18,11 +18,11 @@ struct SeedBudgets: Sendable {
     return pages > 0
   }
 
-  /// Gives what was taken from a seed's budget back when the visit brought no answer for good.
+  /// Gives what was taken from a seed's budget back when the visit brought no response for good.
   mutating func giveBack(_ seed: Int, _ settlement: Settlement?) {
     switch settlement?.outcome {
     case .retry, .redirect, .unreached, nil: left[seed]? += 1
-    case .page, .unchanged, .refused, .gone, .held: break
+    case .page, .unchanged, .failed, .gone, .deferred: break
     }
   }
 }

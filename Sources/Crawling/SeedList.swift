@@ -30,7 +30,7 @@ package struct SeedList: Hashable, Sendable {
     }
   }
 
-  /// Whether `character` ends a line; the other line breaks of Unicode may stand in an address.
+  /// Whether `character` ends a line; the other line breaks of Unicode may be in an address.
   private static func endsLine(_ character: Character) -> Bool {
     character == "\n" || character == "\r\n" || character == "\r"
   }
@@ -64,7 +64,7 @@ package struct SeedList: Hashable, Sendable {
       if let complaint = Self.apply(String(word), to: &seed) { return note(origin, complaint) }
     }
     guard known.insert(seed.address).inserted else {
-      return note(origin, "\(seed.address) stands in the list already", isHarmless: true)
+      return note(origin, "\(seed.address) is in the list already", isHarmless: true)
     }
     seeds.append(seed)
   }
@@ -115,7 +115,7 @@ package struct SeedList: Hashable, Sendable {
 
 /// A line of a seed list that is no seed.
 package struct SeedProblem: Hashable, Sendable, CustomStringConvertible {
-  /// Where it stands, `file:line`.
+  /// Where it is, `file:line`.
   package let origin: String
   /// What is wrong.
   package let message: String
@@ -126,7 +126,7 @@ package struct SeedProblem: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text without what looks like a misspelt scheme in front.
+  /// The text without what looks like a misspelled scheme in front.
   fileprivate var hostLike: String {
     let rest = firstRange(of: "://").map { self[$0.upperBound...] } ?? self[...]
     return String(rest.hasSuffix("/") ? rest.dropLast() : rest)

@@ -9,12 +9,12 @@ import Rules
 /// last file of an index.
 ///
 /// A value without clock or socket. A host may name files on other hosts for its own pages; those are
-/// asked for as their own robots.txt allows. The scheme that a list writes does not matter.
+/// requested as their own robots.txt allows. The scheme that a list writes does not matter.
 ///
 /// Reference: <https://www.sitemaps.org/protocol.html#sitemaps_cross_submits>
 package struct SitemapRound: Sendable {
   /// What one file came to.
-  package struct Answer: Hashable, Sendable {
+  package struct Response: Hashable, Sendable {
     /// Where the host pointed instead.
     package var redirect: WebAddress?
     /// The files that an index lists.
@@ -47,7 +47,7 @@ package struct SitemapRound: Sendable {
   private var others: Set<String> = []
   /// The well-known URL, while nobody has said that a file is there.
   private var guess: String?
-  /// What is to be told.
+  /// What is to be reported.
   private(set) var news = SitemapNews()
 
   /// How many files were read or found missing.
@@ -99,23 +99,23 @@ package struct SitemapRound: Sendable {
   /// Whether the next file is on another host.
   package var isNextElsewhere: Bool { next.map { $0.origin != root.origin } ?? false }
 
-  /// Passes over the next file for a reason, such as that robots.txt forbids it.
+  /// Skips the next file for a reason, such as that robots.txt forbids it.
   package mutating func skip(_ reason: String = Reason.robotsBlocked) {
     guard let file = waiting.popLast() else { return }
     hops = 0
     if file.text != guess { news.miss(file.text, reason) }
   }
 
-  /// Takes what is to be told.
+  /// Takes what is to be reported.
   package mutating func takeNews() -> SitemapNews {
     defer { news = SitemapNews() }
     return news
   }
 
-  /// Takes the answer to the request for ``next``.
-  package mutating func finish(_ answer: Answer, redirectLimit: Int) {
+  /// Takes the response to the request for ``next``.
+  package mutating func finish(_ response: Response, redirectLimit: Int) {
     guard let file = waiting.popLast() else { return }
-    if let target = answer.redirect {
+    if let target = response.redirect {
       hops += 1
       let added = hops > redirectLimit ? Added() : add([target])
       guard added.taken == 0 else { return }
@@ -123,27 +123,27 @@ package struct SitemapRound: Sendable {
       hops = 0
       files += 1
       faults[SitemapReason.redirect, default: 0] += 1
-      // Why its target is not asked for is told of the target.
-      if added.refused == 0 { news.miss(file.text, SitemapReason.redirect) }
+      // Why its target is not requested is reported with the target.
+      if added.skipped == 0 { news.miss(file.text, SitemapReason.redirect) }
       return
     }
     hops = 0
     files += 1
-    if let fault = answer.fault {
+    if let fault = response.fault {
       faults[fault, default: 0] += 1
-      let reason = answer.loss ?? (answer.findings.isEmpty ? fault : nil)
+      let reason = response.loss ?? (response.findings.isEmpty ? fault : nil)
       if let reason { news.miss(file.text, reason) }
-    } else if answer.isMissing, file.text != guess {
+    } else if response.isMissing, file.text != guess {
       news.miss(file.text, SitemapReason.missing)
     }
-    news.passOver(answer.passedOver)
-    if !answer.findings.isEmpty, findings.count < Self.findingFiles {
-      findings.append(FileFindings(address: file.text, findings: answer.findings))
+    news.passOver(response.passedOver)
+    if !response.findings.isEmpty, findings.count < Self.findingFiles {
+      findings.append(FileFindings(address: file.text, findings: response.findings))
     }
-    add(answer.children)
+    add(response.children)
   }
 
-  /// Adds files, to be asked for in the order in which they are listed.
+  /// Adds files, to be requested in the order in which they are listed.
   ///
   /// - Returns: What became of them.
   @discardableResult
@@ -155,7 +155,7 @@ package struct SitemapRound: Sendable {
       guard !seen.contains(file.identity) else { continue }
       if let reason = objection(to: file) {
         news.miss(file.text, reason)
-        added.refused += 1
+        added.skipped += 1
         continue
       }
       seen.insert(file.identity)
@@ -166,13 +166,13 @@ package struct SitemapRound: Sendable {
     return added
   }
 
-  /// How many of some files are new and asked for, and how many are not for a reason that is told.
+  /// How many of some files are new and requested, and how many are not for a reason that is reported.
   private struct Added {
     var taken = 0
-    var refused = 0
+    var skipped = 0
   }
 
-  /// Why `file` is not asked for; `nil` when it is.
+  /// Why `file` is not requested; `nil` when it is.
   private mutating func objection(to file: WebAddress) -> String? {
     if file.bytes.count > ScopePolicy.addressLimit { return CrawlReason.tooLong }
     if seen.count >= Self.fileLimit { return SitemapReason.tooManyFiles }
@@ -220,22 +220,22 @@ extension SitemapRound {
   ///
   /// A host has up to ``fileLimit`` files, which at a polite pace takes longer than a lease.
   package func file(at now: Timestamp) -> HostFacts.File {
-    let told = FileFindings.encode(findings)
+    let encodedFindings = FileFindings.encode(findings)
     let status = isFinished ? faults.isEmpty ? 200 : 0 : Self.underWay
     return HostFacts.File(
       fetchedAt: now,
       status: status,
-      body: isFinished ? told : remainder(told),
+      body: isFinished ? encodedFindings : remainder(encodedFindings),
       address: root.text
     )
   }
 
-  private func remainder(_ told: [UInt8]) -> [UInt8] {
+  private func remainder(_ encodedFindings: [UInt8]) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("faults", faults)
     writer.field("files", files)
-    writer.field("findings", String(decoding: told, as: UTF8.self))
+    writer.field("findings", String(decoding: encodedFindings, as: UTF8.self))
     writer.field("guess", guess)
     writer.field("isPagesTurn", isPagesTurn)
     writer.field("seen", seen.sorted().map(\.text))

@@ -14,14 +14,14 @@ package struct SitemapVisitReader: Sendable {
     self.settings = settings
   }
 
-  /// Reads a sitemap fetched at `now`, with the charset that its answer names.
+  /// Reads a sitemap fetched at `now`, with the charset that its response names.
   ///
   /// - Parameters:
   ///   - bytes: The file as the server sent it.
   ///   - address: Its address.
   ///   - host: The root of the host whose robots.txt or sitemaps named the file; `nil` for the file's
   ///     own. A file on another host lists only pages of that one.
-  ///   - charset: The charset that the answer names.
+  ///   - charset: The charset that the response names.
   ///   - now: When it was fetched.
   /// - Returns: What the crawl takes of it.
   package func read(
@@ -30,21 +30,21 @@ package struct SitemapVisitReader: Sendable {
     of host: WebAddress? = nil,
     charset: String? = nil,
     at now: Timestamp
-  ) -> SitemapRound.Answer {
-    var answer = SitemapRound.Answer()
+  ) -> SitemapRound.Response {
+    var response = SitemapRound.Response()
     var findings: [Finding] = []
     let sitemap = SitemapReader.read(bytes, url: address, charset: charset, findings: &findings)
-    answer.findings = findings
+    response.findings = findings
     guard let sitemap else {
-      answer.fault = findings.first?.rule ?? Rule.sitemapNotASitemap.id
-      answer.loss = answer.fault
-      return answer
+      response.fault = findings.first?.rule ?? Rule.sitemapNotASitemap.id
+      response.loss = response.fault
+      return response
     }
-    answer.fault = findings.first?.rule
-    answer.loss = findings.first { $0.severity == .error || Self.losses.contains($0.rule) }?.rule
+    response.fault = findings.first?.rule
+    response.loss = findings.first { $0.severity == .error || Self.losses.contains($0.rule) }?.rule
     if sitemap.form == .index {
-      answer.children = sitemap.entries.map(\.address)
-      return answer
+      response.children = sitemap.entries.map(\.address)
+      return response
     }
     let list = List(
       sitemap: sitemap,
@@ -52,12 +52,12 @@ package struct SitemapVisitReader: Sendable {
       isElsewhere: host.map { ScopePolicy.bareHost($0) != ScopePolicy.bareHost(address) } ?? false,
       hasDates: sitemap.hasCredibleDates(at: now)
     )
-    addPages(of: list, to: &answer)
-    addAlternates(of: list, to: &answer)
+    addPages(of: list, to: &response)
+    addAlternates(of: list, to: &response)
     if sitemap.alternatesLeftOut > 0 {
-      answer.passedOver[SitemapReason.tooManyAlternates, default: 0] += sitemap.alternatesLeftOut
+      response.passedOver[SitemapReason.tooManyAlternates, default: 0] += sitemap.alternatesLeftOut
     }
-    return answer
+    return response
   }
 
   /// The rules whose breach loses a part of the file without being an error.
@@ -76,14 +76,14 @@ package struct SitemapVisitReader: Sendable {
     func isOwn(_ address: WebAddress) -> Bool { ScopePolicy.bareHost(address) == site }
   }
 
-  private func addPages(of list: List, to answer: inout SitemapRound.Answer) {
+  private func addPages(of list: List, to response: inout SitemapRound.Response) {
     for entry in list.sitemap.entries {
       let isOwn = list.isOwn(entry.address)
       guard isOwn || !list.isElsewhere else {
-        answer.passedOver[SitemapReason.otherHost, default: 0] += 1
+        response.passedOver[SitemapReason.otherHost, default: 0] += 1
         continue
       }
-      guard var offer = offer(of: entry.address, entry, passing: &answer.passedOver) else {
+      guard var offer = offer(of: entry.address, entry, passing: &response.passedOver) else {
         continue
       }
       // A site's list makes pages of others known, and has no say in what they are.
@@ -91,28 +91,28 @@ package struct SitemapVisitReader: Sendable {
         offer.modified = list.hasDates ? entry.modified : nil
         offer.appURIs = Array(entry.appURIs.prefix(16))
       }
-      answer.offers.append(offer)
+      response.offers.append(offer)
     }
   }
 
   /// A page in another language is a page too, whether or not it has an entry of its own.
-  private func addAlternates(of list: List, to answer: inout SitemapRound.Answer) {
-    var seen = Set(answer.offers.map(\.address.identity))
+  private func addAlternates(of list: List, to response: inout SitemapRound.Response) {
+    var seen = Set(response.offers.map(\.address.identity))
     for entry in list.sitemap.entries {
       for alternate in entry.alternates {
         guard let address = WebAddress(alternate.url)?.withoutFragment,
           seen.insert(address.identity).inserted
         else { continue }
         guard !list.isElsewhere || list.isOwn(address) else {
-          answer.passedOver[SitemapReason.otherHost, default: 0] += 1
+          response.passedOver[SitemapReason.otherHost, default: 0] += 1
           continue
         }
-        guard answer.offers.count < Self.offerLimit else {
-          answer.passedOver[SitemapReason.tooManyAlternates, default: 0] += 1
+        guard response.offers.count < Self.offerLimit else {
+          response.passedOver[SitemapReason.tooManyAlternates, default: 0] += 1
           continue
         }
-        guard let offer = offer(of: address, entry, passing: &answer.passedOver) else { continue }
-        answer.offers.append(offer)
+        guard let offer = offer(of: address, entry, passing: &response.passedOver) else { continue }
+        response.offers.append(offer)
       }
     }
   }

@@ -46,11 +46,11 @@ struct StallWatch: Sendable {
   /// Why nothing has come for the limit, once for each silence.
   ///
   /// - Parameters:
-  ///   - nextTurn: When the next host may be asked; `nil` when none waits for its turn.
+  ///   - nextHostDue: When the next host may be asked; `nil` when none waits for its turn.
   ///   - pending: How many settlements wait to be stored.
   ///   - now: The time.
   /// - Returns: `nil` while something comes, and when the silence was told before.
-  mutating func stall(nextTurn: Timestamp?, pending: Int, at now: Timestamp) -> Stall? {
+  mutating func stall(nextHostDue: Timestamp?, pending: Int, at now: Timestamp) -> Stall? {
     guard !isReported, now.seconds(since: lastSign) >= limit else { return nil }
     isReported = true
     if let oldest = requests.values.min(by: { ($0.start, $0.origin) < ($1.start, $1.origin) }) {
@@ -60,7 +60,9 @@ struct StallWatch: Sendable {
         seconds: now.seconds(since: oldest.start)
       )
     }
-    if let nextTurn, nextTurn > now { return .waiting(seconds: nextTurn.seconds(since: now)) }
+    if let nextHostDue, nextHostDue > now {
+      return .waiting(seconds: nextHostDue.seconds(since: now))
+    }
     return .storing(settlements: pending)
   }
 }

@@ -6,7 +6,7 @@ package import Records
 package import Robots
 import Rules
 
-/// Turns the answer to one page request into its settlement: a pure function of the answer and
+/// Turns the response to one page request into its settlement: a pure function of the response and
 /// of what is known of the host.
 package struct VisitReader: Sendable {
   /// What the host's files say.
@@ -68,8 +68,8 @@ package struct VisitReader: Sendable {
         return .done(.failed(reason: failure.reason, status: 0, retryAfter: nil))
       }
       let outcome: Settlement.Outcome =
-        failure.isAnswer ? .refused(reason: failure.reason) : .unreached(reason: failure.reason)
-      return .done(.settled(settlement(of: visit, outcome, status: 0)))
+        failure.isFromHost ? .failed(reason: failure.reason) : .unreached(reason: failure.reason)
+      return .done(.completed(settlement(of: visit, outcome, status: 0)))
     case .response(let response):
       let status = response.status
       let isTriedAgain = response.bodyEnd.isBroken && visit.tries + 1 < settings.tries
@@ -84,17 +84,17 @@ package struct VisitReader: Sendable {
     let status = response.status
     switch status {
     case 304 where visit.validators != nil:
-      return .settled(settlement(of: visit, .unchanged, status: status))
+      return .completed(settlement(of: visit, .unchanged, status: status))
     case 304:
       // Nobody asked whether the page has changed.
-      return .settled(settlement(of: visit, .refused(reason: Reason.badStatus), status: status))
+      return .completed(settlement(of: visit, .failed(reason: Reason.badStatus), status: status))
     case 300...399:
-      return .settled(redirect(visit, response))
+      return .completed(redirect(visit, response))
     case 200...299:
       // Most bodies that break off are whole the next time; the last try keeps what there is.
       return .failed(reason: Rule.fetchTruncated.id, status: status, retryAfter: nil)
     case 404, 410:
-      return .settled(settlement(of: visit, .gone(status: status), status: status))
+      return .completed(settlement(of: visit, .gone(status: status), status: status))
     case 429:
       return .failed(
         reason: CrawlReason.tooManyRequests,
@@ -108,7 +108,7 @@ package struct VisitReader: Sendable {
         retryAfter: response.retryAfter(now: response.startedAt)
       )
     default:
-      return .settled(settlement(of: visit, .refused(reason: Reason.badStatus), status: status))
+      return .completed(settlement(of: visit, .failed(reason: Reason.badStatus), status: status))
     }
   }
 
@@ -125,16 +125,16 @@ package struct VisitReader: Sendable {
   private func redirect(_ visit: HostLease.Visit, _ response: FetchResponse) -> Settlement {
     let status = response.status
     guard let target = response.redirectTarget?.canonical, target != visit.offer.address else {
-      return settlement(of: visit, .refused(reason: CrawlReason.badRedirect), status: status)
+      return settlement(of: visit, .failed(reason: CrawlReason.badRedirect), status: status)
     }
-    // A seed may point outside its own scope: its owner asked for what is there.
+    // A seed may point outside its own scope: its owner requested what is there.
     let isSeeds =
-      visit.offer.priority == 0 && scope.hasUsualPort(target)
+      visit.offer.priority == 0 && scope.hasDefaultPort(target)
       && target.bytes.count <= ScopePolicy.addressLimit
     guard scope.allows(target) || isSeeds else {
       let isLong = target.bytes.count > ScopePolicy.addressLimit
       let reason = isLong ? CrawlReason.tooLong : CrawlReason.redirectOutOfScope
-      return settlement(of: visit, .refused(reason: reason), status: status)
+      return settlement(of: visit, .failed(reason: reason), status: status)
     }
     // The store holds back a target behind too many redirects, and lets it in when a shorter
     // way to it is found later.
@@ -153,8 +153,8 @@ package struct VisitReader: Sendable {
     if let reason = Self.noPage(response) {
       let outcome: Settlement.Outcome =
         response.bodyEnd.isBroken
-        ? .unreached(reason: Rule.fetchTruncated.id) : .refused(reason: reason)
-      return .done(.settled(settlement(of: visit, outcome, status: status)))
+        ? .unreached(reason: Rule.fetchTruncated.id) : .failed(reason: reason)
+      return .done(.completed(settlement(of: visit, outcome, status: status)))
     }
     var input = PageInput(response, address: visit.offer.address, policy: policy)
     // An app address that a sitemap gives says what a Link header with it would. One that could
@@ -197,7 +197,7 @@ package struct VisitReader: Sendable {
     settlement.sketch = page.sketch
     settlement.record = record
     settlement.recordText = page.text
-    return .settled(settlement)
+    return .completed(settlement)
   }
 
   /// Why what came is no page; `nil` when it is one.

@@ -4,7 +4,7 @@ import Digests
 /// those are few.
 struct ClientDays: Sendable {
   /// How a client's vote counts.
-  enum Standing: Hashable {
+  enum VoteOutcome: Hashable {
     /// As one of a client that touched few items so far.
     case narrow
     /// As one of a broad client, and from now on so do the earlier votes, for these items.
@@ -48,7 +48,7 @@ struct ClientDays: Sendable {
   }
 
   /// Counts a new vote.
-  mutating func take(_ vote: Vote, _ settings: EngagementSettings) -> Standing {
+  mutating func take(_ vote: Vote, _ settings: EngagementSettings) -> VoteOutcome {
     let index = index(of: vote.client)
     guard clients[index].votes < settings.clientDailyLimit else { return .overLimit }
     return clients[index].take(vote, full: Self.full(settings))
@@ -85,7 +85,7 @@ struct ClientDays: Sendable {
 
 extension ClientDays.Client {
   /// Counts a new vote.
-  fileprivate mutating func take(_ vote: Vote, full: UInt8) -> ClientDays.Standing {
+  fileprivate mutating func take(_ vote: Vote, full: UInt8) -> ClientDays.VoteOutcome {
     votes += 1
     if items >= full { return .broad }
     if items > 0, first == vote.item {

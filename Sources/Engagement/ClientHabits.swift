@@ -1,23 +1,23 @@
-/// In which epochs clients that meet few items in a day are usual, and in which the exception.
+/// In which epochs clients that meet few items in a day are common, and in which the exception.
 ///
 /// Where people look at lists of results, a client that met one item passed nothing over, and is
-/// most likely a robot. Where apps tell of single choices, most clients are like that. What is
+/// most likely a robot. Where apps tell of single clicks, most clients are like that. What is
 /// usual depends on how many different clients there are, and not on how many votes they cast, so
 /// that neither kind is made the exception by a few that vote much.
 package struct ClientHabits: Hashable, Sendable {
-  /// What is known of each epoch: whether narrow clients are usual in it.
-  private var isNarrowUsual: [Epoch: Bool] = [:]
+  /// What is known of each epoch: whether narrow clients are common in it.
+  private var isNarrowCommon: [Epoch: Bool] = [:]
 
-  /// The habits where nothing is known: narrow clients are usual.
+  /// The habits where nothing is known: narrow clients are common.
   package init() {}
 
   /// Whether the votes of narrow clients count in an epoch.
   ///
-  /// Of an epoch of which nothing is known yet the last one says what is usual.
+  /// Of an epoch of which nothing is known yet the last one says what is common.
   func countsNarrow(in epoch: Epoch) -> Bool {
-    if let isUsual = isNarrowUsual[epoch] { return isUsual }
-    let last = isNarrowUsual.keys.filter { $0 < epoch }.max()
-    return last.flatMap { isNarrowUsual[$0] } ?? true
+    if let isCommon = isNarrowCommon[epoch] { return isCommon }
+    let last = isNarrowCommon.keys.filter { $0 < epoch }.max()
+    return last.flatMap { isNarrowCommon[$0] } ?? true
   }
 }
 
@@ -36,11 +36,11 @@ extension ClientHabits {
       }
     }
 
-    /// The habits: narrow clients are usual where half of all clients or more never were broad.
+    /// The habits: narrow clients are common where half of all clients or more never were broad.
     package var habits: ClientHabits {
       var habits = ClientHabits()
       for (epoch, sketch) in clients {
-        habits.isNarrowUsual[epoch] = sketch.broad.estimate <= sketch.estimate / 2
+        habits.isNarrowCommon[epoch] = sketch.broad.estimate <= sketch.estimate / 2
       }
       return habits
     }
@@ -49,10 +49,10 @@ extension ClientHabits {
 
 extension ClientHabits {
   /// The habits as words: each the number of an epoch, rising, in its upper bits and in the lowest
-  /// whether narrow clients are usual.
+  /// whether narrow clients are common.
   var words: [UInt64] {
-    isNarrowUsual.sorted { $0.key < $1.key }.map { epoch, isUsual in
-      UInt64(UInt32(bitPattern: epoch.number)) << 1 | (isUsual ? 1 : 0)
+    isNarrowCommon.sorted { $0.key < $1.key }.map { epoch, isCommon in
+      UInt64(UInt32(bitPattern: epoch.number)) << 1 | (isCommon ? 1 : 0)
     }
   }
 
@@ -61,7 +61,7 @@ extension ClientHabits {
     for word in words {
       guard let bits = UInt32(exactly: word >> 1) else { return nil }
       let epoch = Epoch(number: Int32(bitPattern: bits))
-      guard isNarrowUsual.updateValue(word & 1 == 1, forKey: epoch) == nil else { return nil }
+      guard isNarrowCommon.updateValue(word & 1 == 1, forKey: epoch) == nil else { return nil }
     }
   }
 }

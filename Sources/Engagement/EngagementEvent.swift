@@ -17,7 +17,7 @@ package struct EngagementEvent: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The result was shown.
     case impression
-    /// The result was chosen.
+    /// The result was clicked.
     case tap
     /// The result was opened in its app.
     case open

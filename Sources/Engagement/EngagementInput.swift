@@ -1,7 +1,7 @@
 package import Basics
 package import JSON
 
-/// One line that `pippin engage` takes in: an event or a public activity.
+/// One line that `pippin engage` accepts: an event or a public activity.
 package enum EngagementInput: Hashable, Sendable {
   /// Something that a person did with a result.
   case event(EngagementEvent)

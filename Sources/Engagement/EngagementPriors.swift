@@ -1,7 +1,7 @@
-/// What is usual: the share of showings that are chosen, over all items and within groups of
+/// The prior means: the share of showings that are clicked, over all items and within groups of
 /// them, such as those of one app, host or type, and how clients go about it.
 ///
-/// An item about which little is known is taken for a usual one of its group. The usual share
+/// An item about which little is known is given the prior mean of its group. The prior mean
 /// and how much it varies are estimated from the items themselves, by the method of moments for
 /// the beta-binomial model.
 ///
@@ -27,13 +27,13 @@ package struct EngagementPriors: Hashable, Sendable {
     package var groups: [UInt64]
     /// Showings by their attention.
     package var shown: Double
-    /// Choices.
-    package var chosen: Double
+    /// Clicks.
+    package var clicked: Double
 
-    package init(groups: [UInt64], shown: Double, chosen: Double) {
+    package init(groups: [UInt64], shown: Double, clicked: Double) {
       self.groups = groups
       self.shown = shown
-      self.chosen = chosen
+      self.clicked = clicked
     }
   }
 
@@ -44,7 +44,7 @@ package struct EngagementPriors: Hashable, Sendable {
   package private(set) var global: Prior
   /// What holds within groups that are large enough.
   package private(set) var groups: [UInt64: Prior] = [:]
-  /// Whether clients that meet few items are usual.
+  /// Whether clients that meet few items are common.
   package private(set) var habits = ClientHabits()
 
   /// The priors where no item is known.
@@ -90,22 +90,22 @@ package struct EngagementPriors: Hashable, Sendable {
   private struct Moments {
     var items = 0
     var shown = 0.0
-    var chosen = 0.0
+    var clicked = 0.0
     var squaredShown = 0.0
     var squares = 0.0
 
     mutating func add(_ item: Observation) {
-      let share = min(1, item.chosen / item.shown)
+      let share = min(1, item.clicked / item.shown)
       items += 1
       shown += item.shown
-      chosen += share * item.shown
+      clicked += share * item.shown
       squaredShown += item.shown * item.shown
       squares += item.shown * share * share
     }
 
     /// Kleinman's estimate with the showings as weights.
     var prior: Prior {
-      let mean = min(0.95, max(0.005, chosen / shown))
+      let mean = min(0.95, max(0.005, clicked / shown))
       let spread = max(0, squares - shown * mean * mean) / (mean * (1 - mean))
       let free = Double(items - 1)
       let scale = shown - squaredShown / shown - free
@@ -138,7 +138,7 @@ extension EngagementPriors {
 
   /// Restores priors from ``encoded``; `nil` when the bytes are none.
   ///
-  /// Those of older versions say nothing of habits, and everything is taken for usual then.
+  /// Those of older versions say nothing of habits, and all clients are taken for common then.
   package static func decode(_ bytes: [UInt8]) -> EngagementPriors? {
     guard bytes.count >= 24, bytes.count % 8 == 0 else { return nil }
     let words = bytes.withUnsafeBytes { raw in

@@ -22,7 +22,7 @@ package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvert
     case notOffered = "is not true, so the activity is not for everybody"
     /// The moment's epoch is closed, and its key destroyed.
     case closed = "lies in an epoch that is closed"
-    /// The token is forged, over, or of another item.
+    /// The token is forged, expired, or of another item.
     case unproven = "is no proof that this item was shown within the last hour"
     /// The moment lies before the one at which the item was shown.
     case beforeShowing = "lies before the item was shown"

@@ -1,6 +1,6 @@
 package import Digests
 
-/// The secret of a store under which nobody can foresee what single people change.
+/// The secret of a store under which what single people change is unpredictable.
 ///
 /// It makes numbers of what they are for, an item, and two words: the same for the same, and for
 /// whoever does not know the secret as good as random. Nothing else is done with it, so that it may
@@ -14,7 +14,7 @@ package struct EngagementSecret: Hashable, Sendable {
     case threshold
     /// Where a number that shows takes its next step.
     case step
-    /// Where what an item stands at turns into a verdict.
+    /// Where what an item is at turns into a verdict.
     case limit
   }
 

@@ -12,13 +12,13 @@ package struct EngagementSettings: Hashable, Sendable {
   /// How many different people privacy asks for within one epoch before anything is shown.
   package var threshold = 50
 
-  /// The share of showings that are chosen, where nothing is known; above 0 and below 1.
+  /// The share of showings that are clicked, where nothing is known; above 0 and below 1.
   package var priorRatio = 0.1
 
   /// How many showings the prior is worth, where nothing is known.
   package var priorStrength = 20.0
 
-  /// How many choices, decayed, make half of the signal of choices.
+  /// How many clicks, decayed, make half of the signal of clicks.
   package var tapsHalf = 500.0
 
   /// How many people make half of the signal of people.
@@ -43,18 +43,18 @@ package struct EngagementSettings: Hashable, Sendable {
   /// How many votes for an item any network may cast in an epoch.
   package var networkFloor = 2.0
 
-  /// How many times as many votes as the usual network one network may cast for an item.
+  /// How many times as many votes as a typical network one network may cast for an item.
   package var networkMultiple = 2.0
 
   /// How much an item may rise within one epoch, of the 1 that there is.
   package var riseLimit = 0.1
 
-  /// How many networks must choose an item for it to rise so much; of one that stands below the
+  /// How many networks must choose an item for it to rise so much; of one that is below the
   /// usual, in the epochs before the last one.
   package var riseNetworks = 32.0
 
   /// How many networks may choose an item within one epoch without lifting it at all, so that
-  /// nobody who has no more than these gains a rank; their choices do not show by themselves.
+  /// nobody who has no more than these gains a rank; their clicks do not show by themselves.
   package var riseFloor = 6.0
 
   /// How much an item that was known before may fall within one epoch, of the 1 that there is.

@@ -13,7 +13,7 @@ extension EngagementState {
   /// The version in which clients had the same names for every item.
   private static let plainVersion: UInt8 = 4
 
-  /// The version in which narrow clients were not told apart.
+  /// The version in which narrow clients were not distinguished.
   private static let blendedVersion: UInt8 = 3
 
   /// The most epochs that a stored state may have: 40 years.

@@ -3,20 +3,20 @@ import Foundation
 import Records
 
 extension EngagementState {
-  /// By how much votes must earn more than the pace allows for an item to be called held back.
-  private static let heldBackFrom = 0.4
+  /// By how much votes must earn more than the pace allows for an item to be called throttled.
+  private static let throttledFrom = 0.4
 
   /// Returns what ranking takes from the item's votes at `now`.
   ///
   /// Nothing about fewer than `settings.threshold` people shows: below as many viewers within one
-  /// epoch everything is 0, as of an item that nobody has seen; choices and people are 0 until as
-  /// many have chosen the item within one epoch without those of a few networks and without the
-  /// part of them that a quick return took back. Whose votes do
+  /// epoch everything is 0, as of an item that nobody has seen; clicks and people are 0 until as
+  /// many have clicked the item within one epoch without those of a few networks and without the
+  /// part of them that a short dwell took back. Whose votes do
   /// not count is none of these people. `mask` hides single people beyond that; see ``ItemMask``.
   ///
   /// - Parameters:
   ///   - now: The present moment; events that lie after it count as if they happened now.
-  ///   - priors: What is usual.
+  ///   - priors: The prior means.
   ///   - groups: The groups that the item belongs to, the closest first.
   ///   - settings: The constants that the votes were added with.
   ///   - mask: What hides single people in what shows of the item.
@@ -34,33 +34,33 @@ extension EngagementState {
       return result
     }
     let prior = priors.prior(of: groups)
-    var standing = PacedStanding(prior: prior, usual: priors.global.mean, settings, mask)
-    standing.take(counted, now: now)
+    var score = PacedScore(prior: prior, priorMean: priors.global.mean, settings, mask)
+    score.take(counted, now: now)
     result.isKnown = true
     let epoch = Epoch(of: now)
-    let held = standing.earned - standing.net
-    result.isHeldBack = mask.exceeds(held, Self.heldBackFrom, 1, in: epoch)
-    result.capped = standing.totals.capped
+    let held = score.earned - score.net
+    result.isThrottled = mask.exceeds(held, Self.throttledFrom, 1, in: epoch)
+    result.capped = score.totals.capped
     if counted.contains(where: { $0.clickers.reaches(mask.threshold($0, settings)) }) {
-      result.cappedChoices = standing.totals.cappedChoices
+      result.cappedClicks = score.totals.cappedClicks
     }
-    result.summary.ratio = Self.rounded(standing.net)
-    result.uselessness = Self.rounded(-standing.net)
-    let shown = standing.totals.shown
+    result.summary.ratio = Self.rounded(score.net)
+    result.uselessness = Self.rounded(-score.net)
+    let shown = score.totals.shown
     let evidence = shown / (shown + settings.hideEvidenceHalf)
-    result.isHidden = mask.exceeds(-standing.net * evidence, settings.hideFrom, 2, in: epoch)
-    result.summary.taps = standing.taps
-    result.summary.clients = standing.clients
+    result.isHidden = mask.exceeds(-score.net * evidence, settings.hideFrom, 2, in: epoch)
+    result.summary.taps = score.taps
+    result.summary.clients = score.clients
     return mask.masked(
       result,
       evidence: shown + prior.strength,
-      usual: priors.global.mean,
+      priorMean: priors.global.mean,
       held: abs(held),
       in: epoch
     )
   }
 
-  /// Whether enough different people chose or opened the item within one epoch.
+  /// Whether enough different people clicked or opened the item within one epoch.
   package func isUsed(_ settings: EngagementSettings, mask: ItemMask = .none) -> Bool {
     epochs.contains { $0.clickers.reaches(mask.threshold($0, settings)) }
   }
@@ -83,12 +83,12 @@ extension EngagementState {
     return EngagementPriors.Observation(
       groups: groups,
       shown: totals.shown,
-      chosen: totals.chosen
+      clicked: totals.clicked
     )
   }
 
   /// What counts of the epochs that still count at `now`, without those of which nothing does: an
-  /// item stands as if nobody had come who does not count.
+  /// item ranks as if nobody had come who does not count.
   private func counted(_ now: Timestamp, _ habits: ClientHabits) -> ArraySlice<EpochTotals> {
     let oldest = Int(Epoch(of: now).number) - Self.epochLimit
     return epochs.drop { Int($0.epoch.number) < oldest }

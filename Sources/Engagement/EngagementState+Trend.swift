@@ -5,11 +5,11 @@ extension EngagementState {
     package let epoch: Epoch
     /// Whether at least as many people saw it.
     package let isSeen: Bool
-    /// Whether at least as many people chose or opened it.
+    /// Whether at least as many people clicked or opened it.
     package let isUsed: Bool
   }
 
-  /// The epochs in which at least `settings.threshold` people saw or chose the item; nothing shows
+  /// The epochs in which at least `settings.threshold` people saw or clicked the item; nothing shows
   /// of the others.
   package func reached(_ settings: EngagementSettings, mask: ItemMask = .none) -> [Reached] {
     epochs.compactMap { totals in

@@ -11,11 +11,11 @@ package struct EpochKey: Sendable {
   /// How many bytes a key has.
   package static let byteCount = 32
 
-  /// How long a key lives on when its epoch is over, in seconds: as long as events of the epoch
+  /// How long a key lives on when its epoch has ended, in seconds: as long as events of the epoch
   /// may still come in.
   package static let afterlife = 48.0 * 3_600
 
-  /// How many buckets networks are told apart by.
+  /// How many buckets networks are distinguished by.
   ///
   /// Few, so that a bucket tells nothing about a person's network, and enough that an attack from
   /// a handful of networks stands out.

@@ -16,7 +16,7 @@ struct EpochTotals: Hashable, Sendable {
   enum Sum: Int, CaseIterable {
     /// Showings, each by the attention that its rank gets.
     case shown
-    /// Choices.
+    /// Clicks.
     case taps
     /// Openings in an app.
     case opens
@@ -85,7 +85,7 @@ struct EpochTotals: Hashable, Sendable {
   var narrow: [Network] = []
   /// Everybody who was shown the item or did anything with it.
   var viewers = ClientSketch()
-  /// Everybody who chose or opened the item.
+  /// Everybody who clicked or opened the item.
   var clickers = ClientSketch()
   /// Whether viewers and clickers have the names of older versions, the same for every item.
   var hasFormerNames = false
@@ -170,7 +170,7 @@ struct EpochTotals: Hashable, Sendable {
 
   /// The index of a network's sums, which are made when there are none.
   private static func index(of bucket: UInt8, in networks: inout [Network]) -> Int {
-    // Of an item that all networks know, each stands at its own bucket.
+    // Of an item that all networks know, each is at its own bucket.
     let likely = Int(bucket) &- (EpochKey.networks &+ 1 &- networks.count)
     if networks.indices.contains(likely), networks[likely].bucket == bucket { return likely }
     var low = 0

@@ -1,4 +1,4 @@
-/// The fields of an event's line where they stand, for lines in the plainest form.
+/// The fields of an event's line where they are, for lines in the plainest form.
 ///
 /// Nearly all lines are one flat object of unescaped ASCII texts and whole numbers, and reading
 /// these in place is several times as fast as building a JSON value. Any other line is left to
@@ -59,7 +59,7 @@ struct EventLine {
     return line
   }
 
-  /// Takes the value that stands at `at`; `false` when it is not in the plainest form.
+  /// Takes the value that is at `at`; `false` when it is not in the plainest form.
   private mutating func take(
     _ name: Name?,
     _ bytes: UnsafeRawBufferPointer,
@@ -102,7 +102,7 @@ struct EventLine {
     return at
   }
 
-  /// Passes over a text of ASCII without escapes and control characters.
+  /// Skips a text of ASCII without escapes and control characters.
   private static func text(_ bytes: UnsafeRawBufferPointer, _ at: inout Int) -> Range<Int>? {
     guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else { return nil }
     let start = at + 1
@@ -119,7 +119,7 @@ struct EventLine {
     return nil
   }
 
-  /// Passes over a whole number of at most 15 digits.
+  /// Skips a whole number of at most 15 digits.
   private static func number(_ bytes: UnsafeRawBufferPointer, _ at: inout Int) -> Int? {
     let start = at
     var value = 0

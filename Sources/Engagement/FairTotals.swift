@@ -6,26 +6,26 @@ import Foundation
 struct FairTotals {
   /// Showings by their attention, dismissals among them.
   var shown = 0.0
-  /// Choices less quick returns.
-  var chosen = 0.0
-  /// Choices alone, those among them that a quick return took back.
+  /// Clicks less short dwells.
+  var clicked = 0.0
+  /// Clicks alone, those among them that a short dwell took back.
   var taps = 0.0
   /// What ``taps`` were before anything was taken out.
   var allTaps = 0.0
-  /// How many networks chose it and did not come back at once; without a network each choice
+  /// How many networks clicked it and did not come back at once; without a network each click
   /// counts as one.
   var clickers = 0.0
-  /// The choices, less quick returns, of the few networks that chose it most in this epoch.
+  /// The clicks, less short dwells, of the few networks that clicked it most in this epoch.
   ///
   /// As many networks as ``EngagementSettings/riseFloor`` says; sums over epochs have none.
   var few = 0.0
-  /// The part of all choices of this epoch that is left, was not taken back by a quick return and
+  /// The part of all clicks of this epoch that is left, was not taken back by a short dwell and
   /// came from other networks, in [0,1].
   var shareOfMany = 0.0
   /// Votes of any kind that are left, and those that there were.
   var votes = (left: 0.0, all: 0.0)
 
-  /// The buckets that are left out of what is usual: the highest eighth.
+  /// The buckets that are left out of what is typical: the highest eighth.
   private static let leftOut = EpochKey.networks / 8
 
   /// What one network's bucket did.
@@ -39,20 +39,20 @@ struct FairTotals {
     let votes: (left: Double, all: Double)
   }
 
-  /// The sums of one epoch in its forward time, each network kept to what is usual among them.
+  /// The sums of one epoch in its forward time, each network kept to what is typical among them.
   ///
   /// A network may cast ``EngagementSettings/networkFloor`` votes and
   /// ``EngagementSettings/networkMultiple`` times the mean of the buckets, the highest eighth of
   /// them left out; all its sums shrink alike. What it may choose is bounded in the same way by
   /// what the others choose of as many showings, with half the floor, so that a few networks cannot
-  /// make good what everybody else passes over. Votes without a network count as they are.
+  /// make good what everybody else skips. Votes without a network count as they are.
   init(_ epoch: EpochTotals, _ settings: EngagementSettings) {
     let limit = Self.limit(epoch, settings)
     let shares = epoch.networks.map { Self.share($0, limit: limit) }
-    let usual = Self.usualChoices(shares)
+    let typical = Self.typicalClicks(shares)
     var few = Highest(limit: Int(settings.riseFloor))
     for var share in shares {
-      let expected = max(usual.bucket, usual.showing * share.shown)
+      let expected = max(typical.bucket, typical.showing * share.shown)
       let most = settings.networkFloor / 2 + settings.networkMultiple * expected
       if share.isKnown, share.taps > most {
         share.returns *= most / share.taps
@@ -61,7 +61,7 @@ struct FairTotals {
       taps += share.taps
       allTaps += share.allTaps
       let kept = max(0, share.taps - share.returns)
-      chosen += kept
+      clicked += kept
       if share.isKnown { few.take(SIMD2(kept, 0)) }
       clickers += share.isKnown ? min(1, kept) : kept
       shown += share.shown
@@ -69,7 +69,7 @@ struct FairTotals {
       votes.all += share.votes.all
     }
     self.few = few.values.reduce(0) { $0 + $1[0] }
-    shareOfMany = allTaps > 0 ? max(0, chosen - self.few) / allTaps : 0
+    shareOfMany = allTaps > 0 ? max(0, clicked - self.few) / allTaps : 0
   }
 
   private static func share(_ network: EpochTotals.Network, limit: Double) -> Share {
@@ -90,9 +90,9 @@ struct FairTotals {
     )
   }
 
-  /// How many choices a bucket has, and how many a showing, without the eighth of the buckets that
-  /// chose most; senders who tell of no showings are held to the first.
-  private static func usualChoices(_ shares: [Share]) -> (bucket: Double, showing: Double) {
+  /// How many clicks a bucket has, and how many a showing, without the eighth of the buckets that
+  /// clicked most; senders who tell of no showings are limited to the first.
+  private static func typicalClicks(_ shares: [Share]) -> (bucket: Double, showing: Double) {
     var most = Highest(limit: leftOut)
     for share in shares where share.isKnown { most.take(SIMD2(share.taps, share.shown)) }
     let (taps, shown) = (most.others[0], most.others[1])
@@ -115,8 +115,8 @@ struct FairTotals {
   /// The part of the votes that was left out, in [0,1].
   var capped: Double { votes.all > 0 ? 1 - votes.left / votes.all : 0 }
 
-  /// The part of the choices that was left out, with the votes or by themselves, in [0,1].
-  var cappedChoices: Double { allTaps > 0 ? 1 - taps / allTaps : 0 }
+  /// The part of the clicks that was left out, with the votes or by themselves, in [0,1].
+  var cappedClicks: Double { allTaps > 0 ? 1 - taps / allTaps : 0 }
 
   /// The sums over `epochs` at a moment that makes each of them worth `decay`.
   static func over(
@@ -136,7 +136,7 @@ struct FairTotals {
   /// Lets all sums decay by a factor.
   mutating func scale(by factor: Double) {
     shown *= factor
-    chosen *= factor
+    clicked *= factor
     taps *= factor
     allTaps *= factor
     clickers *= factor
@@ -147,7 +147,7 @@ struct FairTotals {
   /// Adds the sums of another epoch, which were brought to the same moment.
   mutating func add(_ other: FairTotals) {
     shown += other.shown
-    chosen += other.chosen
+    clicked += other.clicked
     taps += other.taps
     allTaps += other.allTaps
     clickers += other.clickers
@@ -161,7 +161,7 @@ private struct Highest {
   let limit: Int
   /// The highest so far, falling.
   private(set) var values: [SIMD2<Double>] = []
-  /// The sum of those that were passed over.
+  /// The sum of those that were skipped.
   private(set) var others = SIMD2<Double>()
   /// What a pair must exceed to be among the highest.
   private var least: Double

@@ -44,7 +44,7 @@ package struct ImpressionToken: Hashable, Sendable {
   ///   - item: The item that the event is about; another item's token proves nothing.
   ///   - now: The present moment.
   ///   - key: The secret that the token was made with.
-  /// - Returns: What the token proves; `nil` when it is forged, over or for another item. The code
+  /// - Returns: What the token proves; `nil` when it is forged, expired or for another item. The code
   ///   is compared in a time that does not tell where it differs.
   package static func check(
     _ text: String,
@@ -67,15 +67,15 @@ package struct ImpressionToken: Hashable, Sendable {
     let code = key.authenticator.code(body)
     let difference = zip(code, all[bodySize...]).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
     let token = ImpressionToken(body)
-    let isOver = token.expiry <= now || token.expiry > now.advanced(bySeconds: lifetime)
-    guard difference == 0, !isOver, token.item == item else { return nil }
+    let isExpired = token.expiry <= now || token.expiry > now.advanced(bySeconds: lifetime)
+    guard difference == 0, !isExpired, token.item == item else { return nil }
     return token
   }
 
   /// Whether the item may have been shown already when an event happened.
   ///
   /// Tokens are given out within their lifetime before they end, and clocks differ. Whoever was
-  /// shown the item later cannot have chosen it then.
+  /// shown the item later cannot have clicked it then.
   ///
   /// - Parameter at: When the event happened.
   /// - Returns: Whether the token may prove it.

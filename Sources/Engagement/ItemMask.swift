@@ -8,7 +8,7 @@ import Records
 /// changes a number that shows, and see whether that person came. So where anything changes is secret,
 /// another value for each item, each week and each step, and at least several people apart: how many
 /// people an item needs, from which value on a signal shows the next step, and when an item is hidden
-/// or held back. What shows is never more than the truth.
+/// or throttled. What shows is never more than the truth.
 ///
 /// The same votes always show the same: nothing depends on their order, and asking again tells nothing
 /// more, as it would where random noise is added.
@@ -18,7 +18,7 @@ import Records
 package struct ItemMask: Hashable, Sendable {
   /// The signals that show in steps.
   enum Signal: UInt64 {
-    case ratio, uselessness, taps, clients, capped, cappedChoices
+    case ratio, uselessness, taps, clients, capped, cappedClicks
   }
 
   /// How many votes the values between two steps lie apart, about; one client can cast several.
@@ -85,45 +85,45 @@ package struct ItemMask: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - engagement: What its votes make of it.
-  ///   - evidence: The showings that one choice more is held against, those of the prior among them.
-  ///   - usual: The share of showings that are usually chosen.
+  ///   - evidence: The showings that one click more is held against, those of the prior among them.
+  ///   - priorMean: The share of showings that are usually clicked.
   ///   - held: How far the pace at which items rise and fall holds it from what its votes say.
   ///   - epoch: The present epoch.
   /// - Returns: The same in steps.
   func masked(
     _ engagement: ItemEngagement,
     evidence: Double,
-    usual: Double,
+    priorMean: Double,
     held: Double,
     in epoch: Epoch
   ) -> ItemEngagement {
     guard let secret else { return engagement }
     var shown = engagement
-    var size = Self.size(evidence: evidence, usual: usual, secret, item, epoch)
-    // Where the pace alone says where the item stands, a vote moves it by less.
+    var size = Self.size(evidence: evidence, priorMean: priorMean, secret, item, epoch)
+    // Where the pace alone says where the item is, a vote moves it by less.
     if exceeds(held, size, 3, in: epoch) { size = Self.fineStep }
     shown.summary.ratio = stepped(engagement.summary.ratio, size, .ratio, in: epoch)
     shown.uselessness = stepped(engagement.uselessness, size, .uselessness, in: epoch)
     shown.summary.taps = stepped(engagement.summary.taps, Self.fineStep, .taps, in: epoch)
     shown.summary.clients = stepped(engagement.summary.clients, Self.fineStep, .clients, in: epoch)
     shown.capped = stepped(engagement.capped, Self.shareStep, .capped, in: epoch)
-    shown.cappedChoices = stepped(
-      engagement.cappedChoices,
+    shown.cappedClicks = stepped(
+      engagement.cappedClicks,
       Self.shareStep,
-      .cappedChoices,
+      .cappedClicks,
       in: epoch
     )
     return shown
   }
 
-  /// The step of what choices for showings make: a power of two that some votes move an item by, so
+  /// The step of what clicks for showings make: a power of two that some votes move an item by, so
   /// that items about which much is known have finer ones.
   ///
-  /// One choice moves the ratio by 1/evidence, and what is made of it by that over the usual ratio. The
+  /// One click moves the ratio by 1/evidence, and what is made of it by that over the prior mean. The
   /// evidence counts in classes of a factor of two that begin at a secret value.
   private static func size(
     evidence: Double,
-    usual: Double,
+    priorMean: Double,
     _ secret: EngagementSecret,
     _ item: Digest128,
     _ epoch: Epoch
@@ -131,7 +131,7 @@ package struct ItemMask: Hashable, Sendable {
     let context = UInt64(bitPattern: Int64(epoch.number)) << 8
     let begin = share(secret.number(.step, item, context, .max))
     let least = exp2((log2(max(1, evidence)) + begin).rounded(.down) - begin)
-    let exponent = log2(votes / (least * max(0.01, usual))).rounded(.up)
+    let exponent = log2(votes / (least * max(0.01, priorMean))).rounded(.up)
     return exp2(min(max(exponent, exponents.lowerBound), exponents.upperBound))
   }
 

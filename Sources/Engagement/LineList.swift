@@ -1,4 +1,4 @@
-/// A list of fixed length whose first element stands at the beginning of a line of memory.
+/// A list of fixed length whose first element is at the beginning of a line of memory.
 ///
 /// An array may begin anywhere, so that elements which belong together lie in two lines of 64
 /// bytes, and both must come from memory. A copy may lie elsewhere; it holds the same, only slower.

@@ -16,7 +16,7 @@ struct MarkSet: Sendable {
   /// Whether a name is in the set.
   func contains(_ key: UInt64) -> Bool {
     guard count > 0 else { return false }
-    let key = MarkTable.sound(key)
+    let key = MarkTable.nonzero(key)
     return slots.withElements { $0[Self.index(of: key, in: $0)] != 0 }
   }
 
@@ -24,7 +24,7 @@ struct MarkSet: Sendable {
   func prefetch(_ keys: [UInt64]) -> UInt64 {
     slots.withElements { slots in
       var seen: UInt64 = 0
-      for key in keys { seen ^= slots[Self.start(MarkTable.sound(key), slots.count)] }
+      for key in keys { seen ^= slots[Self.start(MarkTable.nonzero(key), slots.count)] }
       return seen
     }
   }
@@ -32,7 +32,7 @@ struct MarkSet: Sendable {
   /// Puts a name into the set.
   mutating func insert(_ key: UInt64) {
     if (count + 1) * 4 > slots.count * 3 { grow() }
-    let isNew = Self.insert(MarkTable.sound(key), into: &slots)
+    let isNew = Self.insert(MarkTable.nonzero(key), into: &slots)
     if isNew { count += 1 }
   }
 

@@ -20,20 +20,20 @@ struct MarkTable: Sendable {
 
   /// The value of a name; 0 stands for none.
   subscript(key: UInt64) -> UInt64 {
-    let key = Self.sound(key)
+    let key = Self.nonzero(key)
     return slots.withElements { $0[Self.index(of: key, in: $0)].value }
   }
 
-  /// Looks at the slots of names, so that they are near when the names are asked for soon after.
+  /// Looks at the slots of names, so that they are near when the names are requested soon after.
   ///
   /// Look-ups one after the other wait for memory each time; many such looks wait together, as
   /// long as nothing else is done between them.
   ///
-  /// - Returns: What stands there, which says nothing; without a use the looks would be left out.
+  /// - Returns: What is there, which says nothing; without a use the looks would be left out.
   func prefetch(_ keys: [UInt64]) -> UInt64 {
     slots.withElements { slots in
       var seen: UInt64 = 0
-      for key in keys { seen ^= slots[Self.lineStart(Self.sound(key), slots.count)].key }
+      for key in keys { seen ^= slots[Self.lineStart(Self.nonzero(key), slots.count)].key }
       return seen
     }
   }
@@ -41,7 +41,7 @@ struct MarkTable: Sendable {
   /// Changes the value of a name, which is 0 where there is none, and must not be 0 afterwards.
   mutating func update<Result>(_ key: UInt64, _ change: (inout UInt64) -> Result) -> Result {
     if (count + 1) * 4 > slots.count * 3 { grow() }
-    let key = Self.sound(key)
+    let key = Self.nonzero(key)
     let (isNew, result) = slots.withMutableElements { slots in
       let index = Self.index(of: key, in: UnsafeBufferPointer(slots))
       let isNew = slots[index].key == 0
@@ -53,12 +53,12 @@ struct MarkTable: Sendable {
   }
 
   /// Zero marks a free slot; the one name that is zero shares a slot with another.
-  static func sound(_ key: UInt64) -> UInt64 { key == 0 ? 1 : key }
+  static func nonzero(_ key: UInt64) -> UInt64 { key == 0 ? 1 : key }
 
   /// Where a name belongs among `count` slots.
   @inline(__always)
   static func start(_ key: UInt64, _ count: Int) -> Int {
-    // Names are hashes, but of what somebody else chose.
+    // Names are hashes, but of what somebody else clicked.
     Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 20) & (count &- 1)
   }
 

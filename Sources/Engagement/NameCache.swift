@@ -29,7 +29,7 @@ struct NameCache: Sendable {
     let beginning: SIMD2<UInt64>
     let value: UInt64
     let count: UInt32
-    /// Where a long name stands among ``NameCache/names``.
+    /// Where a long name is among ``NameCache/names``.
     let start: UInt32
 
     static let room = MemoryLayout<SIMD2<UInt64>>.size
@@ -105,7 +105,7 @@ struct NameCache: Sendable {
   /// Brings what is known of names near; see ``MarkTable/prefetch(_:)``.
   ///
   /// - Parameter hashes: What ``hash(_:)`` makes of the names.
-  /// - Returns: What stands there, which says nothing.
+  /// - Returns: What is there, which says nothing.
   func prefetch(_ hashes: [Int]) -> UInt64 {
     var seen: UInt64 = 0
     slots.withUnsafeBufferPointer { slots in

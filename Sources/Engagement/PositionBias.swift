@@ -4,15 +4,15 @@ import Foundation
 /// Finds out from the data how fast attention falls with the rank.
 ///
 /// Attention at rank r is taken to be (1/r)^e. An item that was shown at several ranks tells by
-/// how much fewer people chose it lower down, whatever it is worth itself: intervention
-/// harvesting. The exponent is the one of greatest likelihood when choices at a rank are Poisson
+/// how much fewer people clicked it lower down, whatever it is worth itself: intervention
+/// harvesting. The exponent is the one of greatest likelihood when clicks at a rank are Poisson
 /// with the mean `worth · (1/r)^e · showings`; the items' own worths drop out.
 ///
 /// References: Agarwal, Zaitsev, Wang, Li, Najork, Joachims: Estimating Position Bias without
 /// Intrusive Interventions (WSDM 2019); Wang, Golbandi, Bendersky, Metzler, Najork: Position Bias
 /// Estimation for Unbiased Learning to Rank in Personal Search (WSDM 2018)
 package enum PositionBias {
-  /// How often one item was shown and chosen at one rank.
+  /// How often one item was shown and clicked at one rank.
   package struct Observation: Hashable, Sendable {
     /// The item.
     package var item: Digest128
@@ -20,14 +20,14 @@ package enum PositionBias {
     package var rank: Int
     /// How often it was shown there.
     package var shown: Int
-    /// How often it was chosen there.
-    package var chosen: Int
+    /// How often it was clicked there.
+    package var clicked: Int
 
-    package init(item: Digest128, rank: Int, shown: Int, chosen: Int) {
+    package init(item: Digest128, rank: Int, shown: Int, clicked: Int) {
       self.item = item
       self.rank = rank
       self.shown = shown
-      self.chosen = chosen
+      self.clicked = clicked
     }
   }
 
@@ -37,12 +37,12 @@ package enum PositionBias {
   /// Returns the exponent that `observations` speak for.
   ///
   /// - Parameter observations: In any order; several of one item and rank add up.
-  /// - Returns: An exponent from 0 to 3; `nil` when no item was shown at two ranks and chosen.
+  /// - Returns: An exponent from 0 to 3; `nil` when no item was shown at two ranks and clicked.
   package static func exponent(of observations: [Observation]) -> Double? {
     let all: [Digest128: [Observation]] = Dictionary(grouping: observations) { $0.item }
     let telling = all.filter { _, positions in
       let ranks = Set(positions.lazy.filter { $0.shown > 0 }.map(\.rank))
-      return ranks.count > 1 && positions.contains { $0.chosen > 0 }
+      return ranks.count > 1 && positions.contains { $0.clicked > 0 }
     }
     let items = telling.sorted { $0.key < $1.key }.map(\.value)
     guard !items.isEmpty else { return nil }
@@ -57,21 +57,21 @@ package enum PositionBias {
 
   /// The slope of the logarithm of the likelihood, the items' worths at their best.
   ///
-  /// Given how often an item was chosen in all, its choices are spread over ranks like
-  /// shown · (1/r)^e. The slope is the sum over choices of the expected less the actual ln r.
+  /// Given how often an item was clicked in all, its clicks are spread over ranks like
+  /// shown · (1/r)^e. The slope is the sum over clicks of the expected less the actual ln r.
   private static func slope(_ items: [[Observation]], _ exponent: Double) -> Double {
     var slope = 0.0
     for positions in items {
-      var (weights, logarithms, chosen, actual) = (0.0, 0.0, 0.0, 0.0)
+      var (weights, logarithms, clicked, actual) = (0.0, 0.0, 0.0, 0.0)
       for position in positions {
         let depth = log(Double(max(1, position.rank)))
         let weight = Double(position.shown) * exp(-exponent * depth)
         weights += weight
         logarithms += weight * depth
-        chosen += Double(position.chosen)
-        actual += Double(position.chosen) * depth
+        clicked += Double(position.clicked)
+        actual += Double(position.clicked) * depth
       }
-      slope += chosen * logarithms / weights - actual
+      slope += clicked * logarithms / weights - actual
     }
     return slope
   }

@@ -2,10 +2,10 @@ import Addressing
 import Digests
 import JSON
 
-/// Gathers from events what ``PositionBias`` needs: how often items were shown and chosen at ranks.
+/// Gathers from events what ``PositionBias`` needs: how often items were shown and clicked at ranks.
 ///
-/// A choice belongs to the rank it names, or else to that of the showing which the same client had
-/// of the item that day. Choices without either tell nothing.
+/// A click belongs to the rank it names, or else to that of the showing which the same client had
+/// of the item that day. Clicks without either tell nothing.
 package struct PositionBiasReader: Sendable {
   /// A client's day with an item.
   private struct Look: Hashable {
@@ -21,14 +21,14 @@ package struct PositionBiasReader: Sendable {
 
   private struct Count {
     var shown = 0
-    var chosen = 0
+    var clicked = 0
   }
 
-  /// The most looks that are remembered; later ones are passed over.
+  /// The most looks that are remembered; later ones are skipped.
   package static let lookLimit = 5_000_000
 
   private var ranks: [Look: Int] = [:]
-  private var chosen: Set<Look> = []
+  private var clickedLooks: Set<Look> = []
   private var clients: Set<Digest128> = []
   private var counts: [Position: Count] = [:]
 
@@ -55,7 +55,7 @@ package struct PositionBiasReader: Sendable {
     take(event)
   }
 
-  /// Takes one event; showings come before the choices that they led to.
+  /// Takes one event; showings come before the clicks that they led to.
   package mutating func take(_ event: EngagementEvent) {
     let client = Digest128(of: event.client)
     let look = Look(client: client, item: event.item.identity, day: Vote.day(of: event.at))
@@ -68,10 +68,10 @@ package struct PositionBiasReader: Sendable {
       clients.insert(client)
       counts[Position(item: look.item, rank: rank), default: Count()].shown += 1
     case .tap:
-      guard let rank = ranks[look] ?? event.position, chosen.count < Self.lookLimit,
-        chosen.insert(look).inserted
+      guard let rank = ranks[look] ?? event.position, clickedLooks.count < Self.lookLimit,
+        clickedLooks.insert(look).inserted
       else { return }
-      counts[Position(item: look.item, rank: rank), default: Count()].chosen += 1
+      counts[Position(item: look.item, rank: rank), default: Count()].clicked += 1
     case .open, .dismiss, .return: break
     }
   }
@@ -84,7 +84,7 @@ package struct PositionBiasReader: Sendable {
           item: position.item,
           rank: position.rank,
           shown: count.shown,
-          chosen: count.chosen
+          clicked: count.clicked
         )
       }
     )

@@ -10,7 +10,7 @@ import JSON
 ///
 /// Reference: <https://developer.apple.com/documentation/foundation/nsuseractivity>
 package struct PublicActivity: Hashable, Sendable {
-  /// What an activity is recognised by.
+  /// What an activity is recognized by.
   package enum Identity: Hashable, Sendable {
     /// The page that shows the same content, in canonical form.
     case page(WebAddress)
@@ -26,10 +26,10 @@ package struct PublicActivity: Hashable, Sendable {
     case noIdentity
     /// A required key has no text or number in ``PublicActivity/userInfo``.
     case keyMissing
-    /// It is over.
+    /// It has ended.
     case expired
 
-    /// The field that stands in the way, and what is wrong with it.
+    /// The field that is in the way, and what is wrong with it.
     package var refusal: EngagementRefusal {
       switch self {
       case .notOffered: EngagementRefusal(field: "eligibleForPublicIndexing", .notOffered)
@@ -76,7 +76,7 @@ extension PublicActivity {
 
   /// Checks a text of a list, or a key or value of a table.
   private static func check(_ text: String, _ field: String) throws(EngagementRefusal) {
-    // Line ends tell key words apart in what an activity is recognised by.
+    // Line ends tell key words apart in what an activity is recognized by.
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
       throw EngagementRefusal(field: field, .malformed)
     }
@@ -125,7 +125,7 @@ extension PublicActivity {
     expirationDate ?? at.advanced(bySeconds: Self.lifetime)
   }
 
-  /// What the activity is recognised by; `nil` where ``Obstacle/noIdentity`` or
+  /// What the activity is recognized by; `nil` where ``Obstacle/noIdentity`` or
   /// ``Obstacle/keyMissing`` stands against it.
   package var identity: Identity? {
     if let webpageURL { return .page(webpageURL) }

@@ -135,7 +135,7 @@ extension Vote {
 
 extension Vote {
   /// Whether `bytes` are stored votes, all of them whole.
-  package static func areSound(_ bytes: [UInt8]) -> Bool {
+  package static func areValid(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { raw in
       raw.count.isMultiple(of: storedSize)
         && stride(from: 0, to: raw.count, by: storedSize).allSatisfy {

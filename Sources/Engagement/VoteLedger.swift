@@ -40,7 +40,7 @@ package struct VoteChange: Hashable, Sendable {
 /// The same votes give the same changes in sum, in any order: of equal votes the largest counts,
 /// and a client's day is broad as soon as it touched ``EngagementSettings/rampItems`` different
 /// items, its earlier votes included. A robot that knows one item only stays narrow; what such
-/// votes are worth depends on how usual they are, which ``ClientHabits`` say.
+/// votes are worth depends on how common they are, which ``ClientHabits`` say.
 ///
 /// Identifiers are remembered for two days after they came in, votes until events of their day
 /// are refused. What is remembered of an identifier does not depend on what became of its vote, so that
@@ -162,10 +162,10 @@ extension VoteLedger.Day {
     let known = votes[key]
     var isBroad = false
     if known == 0 {
-      let standing = clients.take(vote, rules.settings)
-      guard standing != .overLimit else { return .overLimit }
-      isBroad = standing != .narrow
-      if case .broadens(let first, let second) = standing {
+      let outcome = clients.take(vote, rules.settings)
+      guard outcome != .overLimit else { return .overLimit }
+      isBroad = outcome != .narrow
+      if case .broadens(let first, let second) = outcome {
         move(vote, first, rules, apply)
         move(vote, second, rules, apply)
         apply(.presence(of: vote, .broad))

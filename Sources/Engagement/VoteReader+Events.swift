@@ -13,7 +13,7 @@ extension VoteReader {
   /// Returns the votes of events that have been checked, many together.
   ///
   /// What is known of all their clients and networks is brought near first, so that the look-ups
-  /// wait for memory together; see ``MarkTable/prefetch(_:)``. The events stay where they stand: a
+  /// wait for memory together; see ``MarkTable/prefetch(_:)``. The events stay where they are: a
   /// copy would count the references of all their texts.
   ///
   /// - Parameters:
@@ -46,7 +46,7 @@ extension VoteReader {
     }
   }
 
-  /// Works out where the names of events are found, and brings what stands there near.
+  /// Works out where the names of events are found, and brings what is there near.
   private mutating func look(at events: Span<EngagementEvent>) -> [Look] {
     var looks: [Look] = []
     looks.reserveCapacity(events.count)

@@ -84,7 +84,7 @@ package struct VoteReader: Sendable {
   /// nobody what that is. It has no identifier: that it was sent before shows in nothing.
   ///
   /// - Throws: ``EngagementRefusal`` when the activity is not offered to everybody, says neither
-  ///   page nor required keys, or is over.
+  ///   page nor required keys, or is expired.
   package mutating func vote(
     of activity: PublicActivity,
     now: Timestamp
@@ -135,7 +135,7 @@ package struct VoteReader: Sendable {
   /// The vote of a line in the plainest form without any fault.
   private mutating func plainVote(_ bytes: UnsafeRawBufferPointer, now: Timestamp) -> Vote? {
     guard let line = EventLine.scan(bytes), let kind = Self.kind(bytes, line.kind),
-      Self.isSound(line), let at = Self.time(bytes, line), Self.isNear(at, now)
+      Self.isValid(line), let at = Self.time(bytes, line), Self.isNear(at, now)
     else { return nil }
     func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
       UnsafeRawBufferPointer(rebasing: bytes[range])
@@ -176,7 +176,7 @@ package struct VoteReader: Sendable {
     }
   }
 
-  /// Hands the UTF-8 form of a text to `body` where it stands.
+  /// Hands the UTF-8 form of a text to `body` where it is.
   static func withBytes<Result>(
     of text: String,
     _ body: (UnsafeRawBufferPointer) -> Result
@@ -195,7 +195,7 @@ package struct VoteReader: Sendable {
     network: UnsafeRawBufferPointer?
   ) -> (client: UInt64, network: UInt8)? {
     let epoch = Epoch(day: day)
-    // There are two or three. They are changed where they stand, and never copied.
+    // There are two or three. They are changed where they are, and never copied.
     for index in epochs.indices where epochs[index].epoch == epoch {
       let name = epochs[index].client(client)
       guard let network else { return (name, 0) }
@@ -238,7 +238,7 @@ package struct VoteReader: Sendable {
     }
   }
 
-  private static func isSound(_ line: EventLine) -> Bool {
+  private static func isValid(_ line: EventLine) -> Bool {
     func fits(_ range: Range<Int>, _ limit: Int) -> Bool { (1...limit).contains(range.count) }
     return fits(line.id, EngagementEvent.idLimit)
       && fits(line.item, EngagementFields.addressLimit)

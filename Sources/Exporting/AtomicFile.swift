@@ -42,7 +42,7 @@ struct AtomicFile: ~Copyable {
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
   }
 
-  /// What stands in the place of the file: a link, through which nothing is written, or somebody's
+  /// What is in the place of the file: a link, through which nothing is written, or somebody's
   /// pipe, device or folder.
   private static func obstacle(at path: String) -> ExportError? {
     switch WholeFile.obstacle(at: path) {

@@ -6,13 +6,13 @@ import Storing
 
 /// An index of captures: a key, the moment in 14 digits, and what is known of the capture as JSON.
 ///
-/// Where an archive of the crawl holds the answer, its file, offset and length stand there, so
+/// Where an archive of the crawl holds the answer, its file, offset and length are there, so
 /// that tools of web archives find it. The moment is a part of the format, so that it is there
-/// whether times are asked for or not; a page that was never fetched has no line.
+/// whether times are requested or not; a page that was never fetched has no line.
 ///
 /// Reference: <https://specs.webrecorder.net/cdxj/0.1.0/>
 struct CDXJRows: RecordRows {
-  /// Where the answers stand in archives.
+  /// Where the answers are in archives.
   let captures: CaptureTable
 
   var members: Set<String>? { ["fetch"] }
@@ -80,7 +80,7 @@ final class SortedTarget: ExportTarget {
     try rows.append(page, to: &bytes)
     guard !bytes.isEmpty else { return }
     let (id, url) = (page.stored.identity, page.stored.url)
-    let number = PartChoice.number(of: id, url, among: parts.count, isByHost: isByHost)
+    let number = ExportPartition.number(of: id, url, among: parts.count, isByHost: isByHost)
     try sorters[number].add(bytes)
   }
 

@@ -12,7 +12,7 @@ import Storing
 struct CSVRows: RecordRows {
   /// Whether fetch times are in it.
   let withTimes: Bool
-  /// Whether cells stand as they are, for programs that do not know formulas.
+  /// Whether cells are written as they are, for programs that do not know formulas.
   let isRaw: Bool
   /// Whether a last column says which pages are gone, as in exports of changes.
   let withRemovals: Bool

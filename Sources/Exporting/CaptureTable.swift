@@ -1,6 +1,6 @@
 package import Digests
 
-/// Where the answers of pages stand in archives.
+/// Where the answers of pages are in archives.
 ///
 /// The newest capture of every archived address is in memory.
 package struct CaptureTable: Sendable {
@@ -12,7 +12,7 @@ package struct CaptureTable: Sendable {
     package var status: Int32
     /// Where its record begins, in bytes.
     package var offset: Int64
-    /// The length of the record as it stands in the file; 0 when it is not known.
+    /// The length of the record as it is in the file; 0 when it is not known.
     package var length: Int64
     /// When it was captured, in milliseconds since 1970.
     package var milliseconds: Int64

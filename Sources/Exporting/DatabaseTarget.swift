@@ -13,8 +13,8 @@ final class DatabaseTarget: ExportTarget {
   private var records = 0
 
   /// - Parameters:
-  ///   - path: The file that is asked for.
-  ///   - export: What is asked for.
+  ///   - path: The file that is requested.
+  ///   - export: What is requested.
   /// - Throws: ``ExportError`` or ``StoreError`` when the file cannot be made.
   init(path: String, _ export: RecordExport) throws {
     self.path = path
@@ -61,7 +61,7 @@ final class DatabaseTarget: ExportTarget {
   func commit() throws { try reserved.commit() }
 }
 
-/// A temporary file beside the one that is asked for, written by somebody else.
+/// A temporary file beside the one that is requested, written by somebody else.
 final class ReservedFile {
   let temporaryPath: String
   private let descriptor: CInt

@@ -21,7 +21,7 @@ package struct ExportEnding: Hashable, Sendable {
   /// Whether the path ends in `.gz`.
   package let isPacked: Bool
 
-  /// The endings with the formats they stand for, in the order in which people are told of them.
+  /// The endings with the formats they stand for, in the order in which people read of them.
   package static let known: KeyValuePairs<String, ExportFormat> = [
     "jsonl": .jsonl, "ndjson": .jsonl, "csv": .csv, "nq": .nquads, "nquads": .nquads,
     "cdxj": .cdxj, "xml": .sitemap, "sqlite": .sqlite, "sqlite3": .sqlite, "db": .sqlite,

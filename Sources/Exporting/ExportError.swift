@@ -6,7 +6,7 @@ package struct ExportError: Error, Hashable, Sendable {
   package enum Code: Hashable, Sendable {
     /// The output file cannot be created.
     case cannotCreate
-    /// A symbolic link stands in the place of the output.
+    /// A symbolic link is in the place of the output.
     case link
     /// The disk does not take the bytes.
     case cannotWrite

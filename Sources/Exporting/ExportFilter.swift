@@ -6,7 +6,7 @@ import Rules
 /// A condition that exported pages must keep: a field, a comparison and a value, such as
 /// `host=a.example` or `quality>=0.5`, as `--where` takes it.
 package struct ExportFilter: Hashable, Sendable {
-  /// The fields that can be asked for.
+  /// The fields that can be requested.
   package enum Field: String, Hashable, Sendable, CaseIterable {
     /// The host of the address.
     case host

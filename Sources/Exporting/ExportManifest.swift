@@ -32,12 +32,12 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
   package var records = 0
   /// How many of them are app-linked results.
   package var appLinked = 0
-  /// How many pages are said to be gone; 0 unless changes were asked for.
+  /// How many pages are said to be gone; 0 unless changes were requested.
   package var removed = 0
-  /// How many pages that keep the conditions were left out because they are over.
+  /// How many pages that keep the conditions were left out because they are expired.
   package var expired = 0
   /// The pages that were left out because their records are damaged, by their addresses, the first
-  /// ``damagedLimit`` of them; an export without all pages is told from one with them by it.
+  /// ``damagedLimit`` of them; an export without all pages is distinguished from one with them by it.
   package var damaged: [String] = []
   /// How many there are.
   package var damagedCount = 0
@@ -54,7 +54,7 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
   package var withTimes = false
   /// Where the next export of changes begins: the version of the store, as `--since` takes it.
   package var cursor = ""
-  /// Where this export of changes began; `nil` when everything was asked for.
+  /// Where this export of changes began; `nil` when everything was requested.
   package var since: String?
   /// The selected pages that were hidden from searchers, which the next export of changes has to
   /// know to bring back those that are not any more.

@@ -2,7 +2,7 @@ import Codings
 import Digests
 import Records
 
-/// One file of an export, or the stream that stands for it: packed when asked for, counted, and
+/// One file of an export, or the stream that stands for it: packed when requested, counted, and
 /// with the digest of what is written.
 final class ExportPart {
   private enum Goal {
@@ -109,7 +109,7 @@ final class ExportPart {
   }
 }
 
-/// The names of the files of one export: they are made of the name that was asked for and of
+/// The names of the files of one export: they are made of the name that was requested and of
 /// numbers, never of anything that a page says.
 enum PartName {
   /// The name of part `number` of `count` of the export to `path`, in the same folder; `nil` as
@@ -117,7 +117,7 @@ enum PartName {
   static func name(_ path: String, _ number: Int, of count: Int? = nil) -> String {
     let name = last(of: path)
     let folder = path.dropLast(name.count)
-    // Of `.gz` and what stands before it, both are the ending; a leading dot belongs to the name.
+    // Of `.gz` and what is before it, both are the ending; a leading dot belongs to the name.
     var stem = Substring(name)
     var ending = ""
     for _ in 0..<2 {

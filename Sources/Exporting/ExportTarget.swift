@@ -65,12 +65,12 @@ final class RowTarget: ExportTarget {
   }
 
   private func part(of id: Digest128, _ url: String) -> ExportPart {
-    parts[PartChoice.number(of: id, url, among: parts.count, isByHost: isByHost)]
+    parts[ExportPartition.number(of: id, url, among: parts.count, isByHost: isByHost)]
   }
 }
 
 /// Which part a page goes to: the same in every export with as many parts.
-enum PartChoice {
+enum ExportPartition {
   /// The number of the part, from 0, for the page with the identity `id` and the address `url`.
   static func number(of id: Digest128, _ url: String, among count: Int, isByHost: Bool) -> Int {
     guard count > 1 else { return 0 }

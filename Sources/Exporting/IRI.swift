@@ -18,10 +18,10 @@ enum IRI {
 
   /// `text` in angle brackets when it is absolute; `nil` otherwise.
   static func absolute(_ text: String) -> String? {
-    hasScheme(text) && hasSoundAuthority(text) ? reference(text) : nil
+    hasScheme(text) && hasValidAuthority(text) ? reference(text) : nil
   }
 
-  /// The bytes of what stands between `//` and the path; `nil` when there is none.
+  /// The bytes of what is between `//` and the path; `nil` when there is none.
   private static func authority(of text: String) -> Range<String.Index>? {
     guard hasScheme(text), let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
       text[colon...].hasPrefix("://")
@@ -31,9 +31,9 @@ enum IRI {
     return start..<end
   }
 
-  /// Whether a host and a port stand where they belong, RFC 3986 section 3.2; nothing else of an
+  /// Whether a host and a port are where they belong, RFC 3986 section 3.2; nothing else of an
   /// address can be made right by encoding it.
-  private static func hasSoundAuthority(_ text: String) -> Bool {
+  private static func hasValidAuthority(_ text: String) -> Bool {
     guard let range = authority(of: text) else { return true }
     var host = text[range]
     if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
@@ -56,10 +56,10 @@ enum IRI {
   /// `name` itself when it is absolute, and within `vocabulary` otherwise; one whose host makes no
   /// sense is no address, and a name.
   static func expanded(_ name: String, _ vocabulary: String) -> String {
-    hasScheme(name) && hasSoundAuthority(name) ? name : vocabulary + name
+    hasScheme(name) && hasValidAuthority(name) ? name : vocabulary + name
   }
 
-  /// `text` in angle brackets, with the characters that may not stand there percent-encoded.
+  /// `text` in angle brackets, with the characters that may not be there percent-encoded.
   ///
   /// Beside those that the grammar of N-Quads excludes, these are the ones that RFC 3987 allows in
   /// no IRI (section 2.2) or warns of (section 4.1): square brackets but those of a host, percent

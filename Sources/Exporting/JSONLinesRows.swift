@@ -7,7 +7,7 @@ import Storing
 /// JSON Lines: one page record a line.
 ///
 /// The store keeps records in the very bytes that a row has, but for the identifier, which is put
-/// in its place; a record is read and written anew only when times are asked for.
+/// in its place; a record is read and written anew only when times are requested.
 struct JSONLinesRows: RecordRows {
   /// Whether fetch times and durations are in it.
   let withTimes: Bool
@@ -80,7 +80,7 @@ struct JSONLinesRows: RecordRows {
     return nil
   }
 
-  /// The offset of what stands behind the value that begins at `start`: a comma or a brace.
+  /// The offset of what is behind the value that begins at `start`: a comma or a brace.
   private static func endOfValue(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var (offset, depth) = (start, 0)
     while offset < text.count {

@@ -12,7 +12,7 @@ final class LineSorter {
   /// Where each gathered line begins and ends.
   private var lines: [Range<Int>] = []
   private var descriptor: CInt = -1
-  /// Where each run stands in the file.
+  /// Where each run is in the file.
   private var runs: [Range<Int>] = []
 
   /// - Parameters:

@@ -9,7 +9,7 @@ package import Storing
 /// Writes the public index in one of several formats, page after page, sorted by address.
 ///
 /// Same store, same bytes, as long as no page ends: keys are sorted, and the clock only decides
-/// which pages are over, unless times are asked for. Memory does not grow with the store, but for
+/// which pages are expired, unless times are requested. Memory does not grow with the store, but for
 /// an identifier of each hidden page and, in an index of captures, a line of each archived answer.
 package struct RecordExport: Sendable {
   /// The format.
@@ -23,11 +23,11 @@ package struct RecordExport: Sendable {
   /// The pages that were hidden when the copy was made that changes are exported for: those of
   /// them that are not any more are exported too.
   package var hiddenBefore: Set<Digest128> = []
-  /// The present moment: pages that are over by then are left out; `nil` to leave none out.
+  /// The present moment: pages that are expired by then are left out; `nil` to leave none out.
   package var now: Timestamp?
   /// Whether fetch times and durations are in it.
   package var withTimes = false
-  /// Whether cells of CSV stand as they are, even where a spreadsheet would run them.
+  /// Whether cells of CSV are written as they are, even where a spreadsheet would run them.
   package var rawCells = false
   /// Whether the text of pages that forbid snippets is left out, because whoever gets the export
   /// is everybody.
@@ -42,13 +42,13 @@ package struct RecordExport: Sendable {
   package var hasFullText = false
   /// The address of the folder that the parts of a sitemap will be served from.
   package var sitemapBase: String?
-  /// Where the answers of pages stand in archives, for the format that says so.
+  /// Where the answers of pages are in archives, for the format that says so.
   package var captures = CaptureTable()
   /// The folder for what does not fit into memory when nothing is written to a file.
   package var scratchFolder = "/tmp"
   /// Whether the page with a number is kept from searchers, so that it is not exported either.
   package var isHidden: @Sendable (UInt64) -> Bool = { _ in false }
-  /// Told now and then how many records have been written.
+  /// Called now and then with how many records have been written.
   package var progress: @Sendable (Int) -> Void = { _ in }
 
   /// The most files of one export; each is open to the end.
@@ -89,28 +89,31 @@ package struct RecordExport: Sendable {
 
   /// Refuses what the format cannot do.
   private func check(isStream: Bool) throws(ExportError) {
-    func refuse(_ cause: String, fix: String) -> ExportError {
+    func optionError(_ cause: String, fix: String) -> ExportError {
       ExportError(.unsupported, path: "the format \(format.rawValue)", cause: cause, fix: fix)
     }
     if since != nil, !format.hasTombstones {
       let able = ExportFormat.allCases.filter(\.hasTombstones).map(\.rawValue)
-      throw refuse(
+      throw optionError(
         "it cannot say that a page is gone, as --since must",
         fix: "Use \(able.joined(separator: ", ")), or export everything without --since."
       )
     }
     if !format.isStream, isStream || isPacked {
-      throw refuse(
+      throw optionError(
         "a database is one file, which is not packed",
         fix: "Name it with -o PATH.sqlite."
       )
     }
     guard shards > 1 else { return }
     if isStream {
-      throw refuse("several files cannot go to standard output", fix: "Name them with -o PATH.")
+      throw optionError(
+        "several files cannot go to standard output",
+        fix: "Name them with -o PATH."
+      )
     }
     if !format.isShardable {
-      throw refuse("its pages belong into one file", fix: "Leave out --shard.")
+      throw optionError("its pages belong into one file", fix: "Leave out --shard.")
     }
   }
 
@@ -178,13 +181,13 @@ package struct RecordExport: Sendable {
     _ leftOut: Set<String>,
     _ manifest: inout ExportManifest
   ) throws {
-    try stored.checkSound()
+    try stored.checkIntegrity()
     let isHidden = isHidden(stored.id)
     if isHidden { manifest.hidden.append(stored.identity) }
-    let isOver = try now.map { try stored.isExpired(at: $0) } ?? false
-    let page = try page(stored, isHidden && !isOver ? nil : members, leftOut)
-    if isOver, page != nil { manifest.expired += 1 }
-    guard !isHidden, !isOver, let page else {
+    let isExpired = try now.map { try stored.isExpired(at: $0) } ?? false
+    let page = try page(stored, isHidden && !isExpired ? nil : members, leftOut)
+    if isExpired, page != nil { manifest.expired += 1 }
+    guard !isHidden, !isExpired, let page else {
       // A copy may have the page from a time when it was to be found.
       let removal = StoredRemoval(version: stored.version, url: stored.url)
       if since != nil { try add(removal, to: target, &manifest) }
@@ -239,7 +242,7 @@ extension ExportManifest {
     if damaged.count < Self.damagedLimit { damaged.append(stored.url) }
   }
 
-  /// Takes in what was written.
+  /// Notes what was written.
   fileprivate mutating func take(_ files: [File]) {
     self.files = files.count == 1 ? [] : files
     // These have no row for some pages; of several files the index of the others has none.

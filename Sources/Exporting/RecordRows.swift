@@ -3,17 +3,17 @@ import JSON
 import Records
 import Storing
 
-/// How pages are written in one format: what stands before them, each of them, what stands behind.
+/// How pages are written in one format: what is before them, each of them, what is behind.
 ///
-/// Rows come in the order of addresses and hold nothing of the clock unless times are asked for.
+/// Rows come in the order of addresses and hold nothing of the clock unless times are requested.
 /// Every text in them is somebody else's, so that each format has to keep it inside its field.
 protocol RecordRows {
   /// The members of the JSON form that a row is made of; `nil` when rows are made of the stored
   /// bytes, so that no record has to be read for them.
   var members: Set<String>? { get }
-  /// What stands before the first row.
+  /// What is before the first row.
   var header: [UInt8] { get }
-  /// What stands behind the last row.
+  /// What is behind the last row.
   var footer: [UInt8] { get }
 
   /// Adds the rows of `page` to `bytes`.
@@ -36,7 +36,7 @@ extension RecordRows {
 struct ExportedPage {
   /// What the store holds.
   let stored: StoredRecord
-  /// The members of its record that the format or a condition asked for.
+  /// The members of its record that the format or a condition requested.
   let record: PageRecord
 
   /// The members of a record's JSON form, of which an export names those that it needs.

@@ -19,8 +19,8 @@ enum SURT {
     }
     let isNumeric = host.hasPrefix("[") || host.allSatisfy { $0.isNumber || $0 == "." }
     if !isNumeric { host = host.split(separator: ".").reversed().joined(separator: ",") }
-    let usual = address.isSecure ? 443 : 80
-    let port = address.port == usual ? "" : ":\(address.port)"
+    let defaultPort = address.isSecure ? 443 : 80
+    let port = address.port == defaultPort ? "" : ":\(address.port)"
     var path = address.path.lowercased()
     // A slash at the end says nothing, but for the root's.
     if path.count > 1, path.hasSuffix("/") { path.removeLast() }

@@ -5,7 +5,7 @@ import Storing
 
 /// A sitemap, or, when there are more addresses than one may hold, several of them and an index.
 ///
-/// The index stands at the path that was asked for, the parts beside it. It names them by address,
+/// The index is at the path that was requested, the parts beside it. It names them by address,
 /// so it has to know where they will be served from.
 ///
 /// Reference: <https://www.sitemaps.org/protocol.html#index>
@@ -36,7 +36,7 @@ final class SitemapTarget: ExportTarget {
   private var bytes: [UInt8] = []
 
   /// - Parameters:
-  ///   - path: The file that is asked for.
+  ///   - path: The file that is requested.
   ///   - descriptor: What to write to in its place; there is room for one sitemap then.
   ///   - isPacked: Whether files are packed with gzip.
   ///   - base: The address of the folder that the files are served from; the root of the host
@@ -70,7 +70,7 @@ final class SitemapTarget: ExportTarget {
       try end()
       try begin()
     }
-    // Whether the index can name its parts is told as early as it is known.
+    // Whether the index can name its parts is reported as early as it is known.
     if parts.count > 1, base ?? origin == nil { throw ExportError(.noBase, path: path) }
     parts[parts.count - 1].records += 1
     size += bytes.count
@@ -110,7 +110,7 @@ final class SitemapTarget: ExportTarget {
 
     """
 
-  /// Starts a part, of which the first has the path that was asked for until there is a second.
+  /// Starts a part, of which the first has the path that was requested until there is a second.
   private func begin() throws {
     let number = parts.count + 1
     let part: ExportPart

@@ -3,7 +3,7 @@ import Records
 
 /// Finds out what a result can offer to do, from what the page's items say.
 ///
-/// Two actions are known: to call the telephone number of an organisation, and to show the way
+/// Two actions are known: to call the telephone number of an organization, and to show the way
 /// to a postal address.
 ///
 /// Reference: App Search Programming Guide, Mark Up Web Content.

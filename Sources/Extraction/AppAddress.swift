@@ -3,7 +3,7 @@ import Basics
 
 /// The address that a page asks an app to open, judged.
 ///
-/// An app is handed the address as it stands, so it needs a scheme, its own or that of the web.
+/// An app is handed the address as it is, so it needs a scheme, its own or that of the web.
 /// Some schemes run code or reach into the device; an address of theirs is noted as a finding
 /// and never handed on, and neither is one that hides such a scheme within a wrapper.
 ///
@@ -96,7 +96,7 @@ enum AppAddress: Hashable {
     return .usable(String(decoding: encoded, as: UTF8.self), isClean: isClean)
   }
 
-  /// Where the colon behind a scheme stands.
+  /// Where the colon behind a scheme is.
   static func schemeEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first, ASCII.isLetter(first) else { return nil }
     for index in bytes.indices {

@@ -64,7 +64,7 @@ struct AppLinksTable {
   struct Value {
     /// The content; `nil` when the property has none, or an empty one.
     let content: String?
-    /// The element that it stands in.
+    /// The element that it is in.
     let element: Int
   }
 
@@ -81,7 +81,7 @@ struct AppLinksTable {
     /// The first element that gives a part.
     var firstElement: Int? { columns.values.compactMap(\.first?.element).min() }
 
-    /// The content of `part` in the target `row`, and the element it stands in.
+    /// The content of `part` in the target `row`, and the element it is in.
     func value(_ part: Part, _ row: Int) -> (text: String, element: Int)? {
       guard let column = columns[part], row < column.count, let text = column[row].content else {
         return nil
@@ -148,7 +148,7 @@ struct AppLinksTable {
   private static func isGone(_ property: String) -> Bool { property.hasPrefix("al:windows") }
 
   private static func starts(_ bytes: ArraySlice<UInt8>) -> Bool {
-    // In capitals it means nothing, which somebody should be told.
+    // In capitals it means nothing, which somebody should know.
     ASCII.hasPrefix(ASCII.trimmed(bytes), "al:")
   }
 

@@ -1,13 +1,13 @@
 import Basics
 
-/// What stands where an app's number in the App Store should stand.
+/// What is where an app's number in the App Store should are.
 ///
 /// The number is what follows `id` in the app's address in the App Store: digits, no more.
 enum AppStoreID: Hashable {
   /// The number, as it should be.
   case number(String)
   /// The number, found within `id123`, quotes or a store address.
-  case normalised(String)
+  case normalized(String)
   /// A bundle identifier, with or without a team's.
   case bundle
   /// The text of a template.
@@ -25,7 +25,7 @@ enum AppStoreID: Hashable {
     } else if Self.isNumber(bytes) {
       self = bytes.allSatisfy { $0 == 0x30 } ? .placeholder : .number(bytes.text)
     } else if let number = Self.numberWithin(bytes) {
-      self = .normalised(number)
+      self = .normalized(number)
     } else if Self.isPlaceholder(bytes) {
       self = .placeholder
     } else {
@@ -36,7 +36,7 @@ enum AppStoreID: Hashable {
   /// The number, however it was written.
   var digits: String? {
     switch self {
-    case .number(let digits), .normalised(let digits): digits
+    case .number(let digits), .normalized(let digits): digits
     default: nil
     }
   }

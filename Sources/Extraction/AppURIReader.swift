@@ -8,7 +8,7 @@ import Rules
 ///     <link rel="alternate" href="android-app://org.example.plums/https/example.com/1">
 ///     <link rel="alternate" href="ios-app://544007664/plums/item/1">
 ///
-/// Behind the app stand a scheme and what belongs behind `scheme://`. Links for languages and
+/// Behind the app are a scheme and what belongs behind `scheme://`. Links for languages and
 /// media are alternates too; only the scheme of the address tells them apart. `Link` fields of
 /// the response count like `link` elements and come after them.
 ///
@@ -77,7 +77,7 @@ struct AppURI: Hashable {
   /// The Android package or the number in the App Store, as written.
   let app: String
 
-  /// What stands behind the app and its slash.
+  /// What is behind the app and its slash.
   let rest: String
 
   /// Takes `bytes` apart; `nil` when their scheme is another one.
@@ -116,7 +116,7 @@ struct AppURI: Hashable {
       note(.appURIAppMissing, shown)
       return nil
     }
-    // Who mends the app writes the rest anew.
+    // Who fixes the app writes the rest anew.
     if !isAppNamed {
       note(.appURIAppMalformed, shown)
     } else if rest.isEmpty {

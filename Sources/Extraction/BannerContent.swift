@@ -5,7 +5,7 @@ import Basics
 /// Apple calls the content "comma-separated" and says no more; pages also divide it by
 /// semicolons or by white space alone, and put commas, semicolons and equals signs into
 /// `app-argument` and `affiliate-data`. So a part ends only where one of the five known keys
-/// and an equals sign follow a comma, a semicolon or white space, or where a ``BannerKeySlip``
+/// and an equals sign follow a comma, a semicolon or white space, or where a ``BannerKeyMistake``
 /// does. Keys are compared without regard to case, and the first value of a key that is not empty
 /// counts.
 ///
@@ -34,7 +34,7 @@ struct BannerContent {
   /// The pieces that belong to no known key.
   private(set) var unread: [Unread] = []
 
-  /// What stands between two parts in place of a comma, in words; `nil` when nothing does.
+  /// What is between two parts in place of a comma, in words; `nil` when nothing does.
   private(set) var separator: String?
 
   private var values: [Key: String] = [:]
@@ -67,7 +67,7 @@ struct BannerContent {
   private static let limit = 16_384
 
   private mutating func noteUnread(_ piece: ArraySlice<UInt8>) {
-    unread.append(Unread(text: piece.text, meant: BannerKeySlip.meant(at: piece)))
+    unread.append(Unread(text: piece.text, meant: BannerKeyMistake.meant(at: piece)))
   }
 
   private mutating func take(_ value: ArraySlice<UInt8>, for key: Key) {
@@ -99,7 +99,7 @@ struct BannerContent {
         if let last = parts.last, last.value > index { parts.removeLast() }
         parts.append((index, value, key))
       } else if isBoundary, let last = parts.last, last.value <= index,
-        let value = BannerKeySlip.value(at: index, in: content)
+        let value = BannerKeyMistake.value(at: index, in: content)
       {
         parts.append((index, value, nil))
       }

@@ -10,15 +10,15 @@ struct ByteTraits: OptionSet, Sendable {
   static let plain = ByteTraits(rawValue: 1)
   /// It is the first of a character that belongs to a word.
   static let word = ByteTraits(rawValue: 2)
-  /// It is the first of a character that is kept as it is, and what that counts is told by the
+  /// It is the first of a character that is kept as it is, and what that counts is decided by the
   /// next byte or is not a whole word.
-  static let weighed = ByteTraits(rawValue: 4)
+  static let checked = ByteTraits(rawValue: 4)
 
   @inline(__always)
   var isPlain: Bool { rawValue & 1 != 0 }
 
   @inline(__always)
-  var isWeighed: Bool { rawValue & 4 != 0 }
+  var isChecked: Bool { rawValue & 4 != 0 }
 
   /// How many bytes the character has that starts with this byte.
   @inline(__always)
@@ -54,7 +54,7 @@ struct ByteTraits: OptionSet, Sendable {
     case 0x80..<0xC0: self = .plain
     // Among these are spaces and signs of direction.
     case 0xC2, 0xE1...0xE3, 0xEF: self = []
-    case 0xE0, 0xE4...0xE9, 0xF0: self = .weighed
+    case 0xE0, 0xE4...0xE9, 0xF0: self = .checked
     case 0xC0...: self = [.plain, .word]
     default: self = []
     }

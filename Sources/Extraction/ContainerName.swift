@@ -2,11 +2,11 @@ import Basics
 
 /// The parts of the names in `class` and `id` that tell a container's role in a layout.
 enum ContainerName {
-  /// What stands behind a word in a name.
+  /// What is behind a word in a name.
   enum Tail {
     /// Nothing that changes the word's meaning.
     case none
-    /// A box around what the word means, or around what stands beside it: `-wrapper`, `-content`.
+    /// A box around what the word means, or around what is beside it: `-wrapper`, `-content`.
     case box
     /// A layout with what the word means as one of its parts: `-layout`, `__main`.
     case layout

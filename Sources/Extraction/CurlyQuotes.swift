@@ -4,7 +4,7 @@ import Markup
 import Records
 import Rules
 
-/// Notes attributes that stand in curly quotation marks, as word processors set them.
+/// Notes attributes that are in curly quotation marks, as word processors set them.
 ///
 /// HTML knows straight ones only. A value behind a curly mark is read without any: the marks are
 /// part of it, and it ends at the first space.
@@ -22,7 +22,7 @@ enum CurlyQuotes {
   /// The elements that are looked at: those that hold what the page says of itself, and its links.
   private static let tags: [Tag] = [.html, .meta, .link, .script, .a]
 
-  /// Notes the elements of the page whose attributes stand in curly marks.
+  /// Notes the elements of the page whose attributes are in curly marks.
   static func note(_ tree: PageTree, findings: inout [Finding]) {
     guard mayHold(tree.source) else { return }
     var count = 0
@@ -35,7 +35,7 @@ enum CurlyQuotes {
     }
   }
 
-  /// Whether a curly mark stands behind an equals sign anywhere in a page.
+  /// Whether a curly mark is behind an equals sign anywhere in a page.
   private static func mayHold(_ source: [UInt8]) -> Bool {
     source.withUnsafeBufferPointer { source in
       guard let base = source.baseAddress else { return false }

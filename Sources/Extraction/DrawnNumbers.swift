@@ -4,9 +4,9 @@ package import Markup
 /// Tells whether elements of a page show a number in a way of their own: as stars, as the width of a
 /// bar, in a label for screen readers, or by a script that takes it from an attribute.
 ///
-/// A number counts where an element is about ratings by its name, or stands in one; a class that is
+/// A number counts where an element is about ratings by its name, or is in one; a class that is
 /// called so shows nothing by itself. Elements are collected only when somebody asks, because most
-/// pages write their numbers, and only those whose tags have a word of ratings or stand near such.
+/// pages write their numbers, and only those whose tags have a word of ratings or are near such.
 package final class DrawnNumbers {
   private let tree: PageTree
 
@@ -91,7 +91,7 @@ package final class DrawnNumbers {
     }
   }
 
-  /// The elements in whose tags, or in the text behind them, words of ratings stand, or what says of
+  /// The elements in whose tags, or in the text behind them, words of ratings are, or what says of
   /// how many a number is.
   private func telling() -> [Int] {
     let source = tree.source.map(ASCII.lower)

@@ -1,9 +1,9 @@
 import Records
 
-/// The date on which an event is over for good, with all that belongs to it.
+/// The date on which an event has ended for good, with all that belongs to it.
 ///
 /// An event ends on its `endDate`, or that of its `subEvent` or `eventSchedule` which ends last. One that
-/// gives only its start does not say when it is over, and neither does one of which a part does not,
+/// gives only its start does not say when it ends, and neither does one of which a part does not,
 /// or one that was postponed to a date that is not known yet.
 ///
 /// References: <https://schema.org/endDate>, <https://schema.org/subEvent>,
@@ -16,7 +16,7 @@ struct EventEnd {
   /// Its value, as it was written.
   let value: String
 
-  /// Reads when `event` is over; `nil` when it does not say so, or is no event.
+  /// Reads when `event` ends; `nil` when it does not say so, or is no event.
   init?(of event: StructuredItem) {
     guard Self.isEvent(event), !Self.isPostponed(event) else { return nil }
     let parts = ["subEvent", "eventSchedule"].flatMap { property in
@@ -82,7 +82,7 @@ struct EventEnd {
     return dates
   }
 
-  /// Whether it is over before `other`: a day alone lasts until its end.
+  /// Whether it ends before `other`: a day alone lasts until its end.
   private func isBefore(_ other: EventEnd) -> Bool {
     if date.day != other.date.day { return date.day < other.date.day }
     let isDay = date.text.count <= 10

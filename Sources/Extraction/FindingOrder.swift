@@ -1,12 +1,12 @@
 package import Records
 import Rules
 
-/// The order in which a page's findings are told.
+/// The order in which a page's findings are reported.
 package enum FindingOrder {
   /// The most findings of one rule that are kept for a page: more of the same teach nothing.
   package static let ruleLimit = 25
 
-  /// Returns `findings` in the order of the source, those that stand nowhere last, and of each
+  /// Returns `findings` in the order of the source, those that are nowhere last, and of each
   /// rule at most ``ruleLimit``.
   ///
   /// Findings of one position keep the order in which they were noted.

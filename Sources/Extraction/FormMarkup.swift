@@ -6,7 +6,7 @@ import Rules
 ///
 /// Addresses tell most forms (``FormPage``); those of a system in another language do not.
 enum FormMarkup {
-  /// What a form may lack: it is no search result, stands on no home screen, and has no content
+  /// What a form may lack: it is no search result, is on no home screen, and has no content
   /// that an app could show.
   static let needless: Set = [
     Rule.pageImageMissing.id, Rule.pageDescriptionMissing.id, Rule.pageTouchIconMissing.id,
@@ -28,7 +28,7 @@ enum FormMarkup {
       text.utf8.count <= 16 * wordLimit,
       text.split(separator: " ", maxSplits: wordLimit).count <= wordLimit
     else { return false }
-    // The page's own form stands outside of what surrounds its text.
+    // The page's own form is outside of what surrounds its text.
     let around: Set<Tag> = [.header, .footer, .nav, .aside]
     let own = inputs.filter { !tree.isWithin(around, $0) }
     if own.contains(where: { tree.isType("password", of: $0) }) { return true }
@@ -47,7 +47,7 @@ extension PageTree {
     attributeBytes(.type, of: input).map { ASCII.equals(ASCII.trimmed($0), name) } ?? false
   }
 
-  /// Whether an element stands in one of some.
+  /// Whether an element is in one of some.
   fileprivate func isWithin(_ tags: Set<Tag>, _ element: Int) -> Bool {
     var above = parent(element)
     while let element = above {

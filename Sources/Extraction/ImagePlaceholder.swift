@@ -1,7 +1,7 @@
 import Addressing
 import Basics
 
-/// Tells the images that stand where no picture is, or not yet.
+/// Tells the images that are where no picture is, or not yet.
 ///
 /// Systems for publishing name a blank picture where an author chose none, and scripts one that they
 /// replace later. Such files are called so by the whole of their names, so that a name is taken for
@@ -51,7 +51,7 @@ enum ImagePlaceholder {
     "image", "images", "img", "photo", "photos", "pic", "picture", "thumb", "thumbnail",
   ]
 
-  /// Words that stand beside those.
+  /// Words that are beside those.
   private static let qualifiers: Set<String> = [
     "available", "avail", "black", "default", "found", "gray", "grey", "large", "medium", "small",
     "square", "white",

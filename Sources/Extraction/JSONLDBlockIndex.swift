@@ -85,7 +85,7 @@ struct JSONLDBlockIndex {
     }
   }
 
-  /// The same of what stands in a list or a value object, where no further ones are looked into.
+  /// The same of what is in a list or a value object, where no further ones are looked into.
   private static func scalars(_ value: JSONValue) -> [String] {
     switch value {
     case .string(let text): [text]

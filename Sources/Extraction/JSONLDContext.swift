@@ -19,7 +19,7 @@ struct JSONLDContext {
     case address(WebAddress)
   }
 
-  /// What stands before names that are no terms; `nil` when such names mean nothing.
+  /// What is before names that are no terms; `nil` when such names mean nothing.
   var vocabulary: String? = SchemaOrg.vocabulary
   /// What identifiers resolve against.
   var base = Base.page
@@ -29,7 +29,7 @@ struct JSONLDContext {
   var hasSchemaOrg = false
   /// Whether `type` and `id` are keywords, as schema.org's published context has them.
   var hasAliases = false
-  /// Whether some term brings a context for what stands under it.
+  /// Whether some term brings a context for what is under it.
   var hasScopes = false
   /// The contexts elsewhere that the page names, as written.
   var remote: [String] = []
@@ -83,7 +83,7 @@ final class JSONLDTerm: Sendable {
   let container: Container
   /// The property that the keys of an index are values of.
   let indexProperty: String?
-  /// The context of what stands under the term, or of nodes whose type it is.
+  /// The context of what is under the term, or of nodes whose type it is.
   let scope: JSONValue?
 
   init(

@@ -27,11 +27,11 @@ struct JSONLDMembers {
 
   /// Sorts the members of `object` by what they mean in `context`.
   ///
-  /// Of a key that stands there twice, as `hasRepetitions` says, the last value counts, as
+  /// Of a key that is there twice, as `hasRepetitions` says, the last value counts, as
   /// RFC 8259 readers commonly take it.
   init(_ object: JSONObject, _ context: borrowing JSONLDContext, hasRepetitions: Bool) {
     properties.reserveCapacity(object.members.count)
-    // What `@nest` holds is read as if it stood beside it.
+    // What `@nest` holds is read as if it was beside it.
     var pending = [object]
     var seen = 0
     while seen < pending.count {

@@ -47,27 +47,27 @@ extension JSONLDReader {
   ) -> String {
     switch kind {
     case .controlCharacter:
-      "A line break or another control character stands in a string: write \\n, or a space."
+      "A line break or another control character is in a string: write \\n, or a space."
     case .wrapper: "The block is wrapped in a comment or a CDATA section: take the wrapping off."
-    case .comment: "A script comment stands in it: take it out."
-    case .trailingComma: "A comma stands before a closing bracket: take it out."
+    case .comment: "A script comment is in it: take it out."
+    case .trailingComma: "A comma is before a closing bracket: take it out."
     case .trailingText: trailing(rest)
     case .badEscape:
-      "A backslash stands before a character that has no escape: take it out, or double it."
-    case .byteOrderMark: "A byte order mark stands before the value: take it out."
+      "A backslash is before a character that has no escape: take it out, or double it."
+    case .byteOrderMark: "A byte order mark is before the value: take it out."
     case .badEncoding: "A string holds bytes that are not UTF-8."
     }
   }
 
-  /// What stands behind the value: often one more of them, which is not to be lost.
+  /// What is behind the value: often one more of them, which is not to be lost.
   private static func trailing(_ rest: ArraySlice<UInt8>) -> String {
     let value = rest.drop { ASCII.isSpace($0) || $0 == UInt8(ascii: ",") }.first
     switch value.map({ Unicode.Scalar($0) }) {
     case "{", "[":
-      return "Another value stands behind the first: put both into one array, or each into a block"
+      return "Another value is behind the first: put both into one array, or each into a block"
         + " of its own."
-    case "}", "]": return "A closing bracket too many stands behind the value: take it out."
-    default: return "Something stands behind the value: take it out."
+    case "}", "]": return "A closing bracket too many is behind the value: take it out."
+    default: return "Something is behind the value: take it out."
     }
   }
 

@@ -162,7 +162,7 @@ extension JSONLDReader {
     }
   }
 
-  /// Says of a node what the key says that it stands under.
+  /// Says of a node what the key says that it is under.
   private mutating func apply(_ key: MapKey?, to node: Int, _ context: Int) {
     switch key {
     case .type(let type): addType(type, to: node, context)

@@ -18,7 +18,7 @@ struct JSONLDReader {
   struct Task {
     let value: JSONValue
     let subject: Subject
-    /// The number of the context it stands in.
+    /// The number of the context it is in.
     var context: Int
     /// What the page's context says of the property.
     var term: JSONLDTerm?
@@ -33,7 +33,7 @@ struct JSONLDReader {
 
   /// What a value is said of.
   enum Subject {
-    /// Nothing: it stands at the top of a block or of a graph.
+    /// Nothing: it is at the top of a block or of a graph.
     case none
     /// A property of a node.
     case property(Int, String)

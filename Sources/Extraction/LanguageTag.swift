@@ -102,7 +102,7 @@ enum LanguageTag {
     text.utf8.count == 2 && text.utf8.allSatisfy { $0 &- 0x61 < 26 }
   }
 
-  /// Whether `part` may stand first.
+  /// Whether `part` may be first.
   ///
   /// That is two or three letters, or the `x` and `i` of old and private tags. Longer names are
   /// reserved, and in pages they are the words `english`, `german`.

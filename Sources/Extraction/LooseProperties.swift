@@ -1,9 +1,9 @@
 import Records
 
-/// Tells what is to be done about a property that stands in no item, by what else the page says.
+/// Tells what is to be done about a property that is in no item, by what else the page says.
 struct LooseProperties {
   /// What is to be done.
-  enum Fate {
+  enum Outcome {
     /// Nothing else describes what the page is about: an item has to be put around.
     case alone
     /// Nothing: what the page is about says it already, or nobody would read it there either.
@@ -34,7 +34,7 @@ struct LooseProperties {
   }
 
   /// What is to be done about the property of `names` that says `value`.
-  func fate(of names: [String], saying value: String) -> Fate {
+  func fate(of names: [String], saying value: String) -> Outcome {
     // What is named by a path is a setting of some script, and of no vocabulary.
     let isSetting = names.allSatisfy { $0.utf8.contains(UInt8(ascii: "/")) && !$0.contains("://") }
     if !names.isEmpty, isSetting { return .idle }
@@ -50,7 +50,7 @@ struct LooseProperties {
   }
 
   /// What is to be done where nothing but the page itself is described.
-  private func ofPage(_ names: [String], _ value: String) -> Fate {
+  private func ofPage(_ names: [String], _ value: String) -> Outcome {
     if pages.isEmpty || names.isEmpty { return .alone }
     let isSaid = pages.contains { item in names.allSatisfy { says(item, $0, value) } }
     return isSaid ? .idle : .outside
@@ -58,7 +58,7 @@ struct LooseProperties {
 
   /// What is to be done about an item that the property of `names` holds: beside a block that is not
   /// woven into the page, what says as much is idle.
-  func fate(of names: [String], describedBy item: StructuredItem) -> Fate {
+  func fate(of names: [String], describedBy item: StructuredItem) -> Outcome {
     fate(of: names, saying: item.text(of: "name") ?? "")
   }
 
@@ -67,7 +67,7 @@ struct LooseProperties {
     item.types.contains { type in
       guard let name = SchemaOrg.localName(type), !name.isEmpty else { return false }
       return !LooseNames.companions.contains(name) && !parts.contains(name)
-        || standing.contains(name)
+        || separate.contains(name)
     }
   }
 
@@ -83,8 +83,8 @@ struct LooseProperties {
     "AboutPage", "CollectionPage", "ContactPage", "ItemPage", "SearchResultsPage", "WebPage",
   ]
 
-  /// What stands beside what a page is about as an item of its own.
-  private static let standing: Set<Substring> = [
+  /// What is beside what a page is about as an item of its own.
+  private static let separate: Set<Substring> = [
     "AboutPage", "BreadcrumbList", "CollectionPage", "ContactPage", "Corporation", "ItemList",
     "ItemPage", "NewsMediaOrganization", "Organization", "SearchResultsPage", "WebPage", "WebSite",
   ]

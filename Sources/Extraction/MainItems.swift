@@ -15,7 +15,7 @@ struct MainItems {
   struct Candidate {
     /// The item.
     let item: StructuredItem
-    /// The number of the record's item that it is or stands in.
+    /// The number of the record's item that it is or is in.
     let top: Int
     /// Whether it names the address of the page, or alone among the page's things its title.
     var namesPage: Bool
@@ -29,7 +29,7 @@ struct MainItems {
 
   /// Chooses among `items`, those of a page known under `addresses`.
   ///
-  /// What the page calls itself, `titles`, is asked for only when that decides.
+  /// What the page calls itself, `titles`, is requested only when that decides.
   init(
     _ items: [StructuredItem],
     addresses: [WebAddress],

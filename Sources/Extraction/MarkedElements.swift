@@ -37,7 +37,7 @@ struct MarkedElements {
     }
     guard let value = location.value else { return own.first }
     if let found = own.first(where: { has($0, value) }) { return found }
-    // An item draws in what stands elsewhere.
+    // An item draws in what is elsewhere.
     let others = (named[property] ?? []).prefix(Self.limit)
     return others.first { has($0, value) } ?? own.first
   }

@@ -6,7 +6,7 @@ import Rules
 /// Notes metas that hold their text in `value`, where nobody reads it.
 ///
 /// The `meta` element has no such attribute; browsers and every reader of metadata take `content`
-/// only. So nothing is read from these, and each is told once, in place of what other readers
+/// only. So nothing is read from these, and each is reported once, in place of what other readers
 /// would miss because of it.
 ///
 /// Reference: <https://html.spec.whatwg.org/multipage/semantics.html#the-meta-element>
@@ -16,7 +16,7 @@ enum MetaValueAttribute {
   static func note(_ metas: PageMetas, findings: inout [Finding]) {
     guard !metas.misplaced.isEmpty else { return }
     let notes = SourceNotes(metas.tree)
-    var told: [Finding] = []
+    var reported: [Finding] = []
     var hasOpenGraph = false
     for meta in metas.misplaced {
       guard let name = metas.knownName(of: meta) else { continue }
@@ -28,14 +28,16 @@ enum MetaValueAttribute {
       let advice = isMisplaced ? " It belongs in the attribute property, too." : ""
       let detail = "The name is \(name.prefix(80).text).\(advice)"
       let isRead = MetaName(name).map { !MetaName.unread.contains($0) } ?? true
-      told.append(notes.finding(isRead ? .metaValueAttribute : .metaValueUnread, detail, at: meta))
+      reported.append(
+        notes.finding(isRead ? .metaValueAttribute : .metaValueUnread, detail, at: meta)
+      )
     }
     findings.removeAll { finding in
       if hasOpenGraph, finding.rule == Rule.openGraphIncomplete.id { return true }
       return (finding.rule.hasSuffix("-missing") || isAboutName(finding))
-        && told.contains { isBeside($0, finding) }
+        && reported.contains { isBeside($0, finding) }
     }
-    findings += told
+    findings += reported
   }
 
   /// Whether `meta` holds a property of Open Graph in the attribute `name`.
@@ -46,7 +48,7 @@ enum MetaValueAttribute {
     return OpenGraph.isKnown(name) && OpenGraphNames.isDefined(name.text.lowercased())
   }
 
-  /// Whether `finding` says that a name stands in the wrong attribute.
+  /// Whether `finding` says that a name is in the wrong attribute.
   private static func isAboutName(_ finding: Finding) -> Bool {
     finding.rule.hasSuffix(".name-attribute")
   }

@@ -8,7 +8,7 @@ import Rules
 ///
 /// An item is an element with `itemscope`; its properties are the elements below it with
 /// `itemprop`, those of items inside it aside, and those that its `itemref` names. Only items
-/// that are no property themselves stand at the top; what is a property of nothing is kept there
+/// that are no property themselves are at the top; what is a property of nothing is kept there
 /// too, with a finding.
 ///
 /// Reference: <https://html.spec.whatwg.org/multipage/microdata.html>
@@ -152,7 +152,7 @@ struct MicrodataReader {
     }
   }
 
-  /// Notes a `meta` element whose text stands in `value`, where no reader looks.
+  /// Notes a `meta` element whose text is in `value`, where no reader looks.
   private mutating func noteMisplaced(_ element: Int, _ names: [String]) {
     guard tree.tag(element) == .meta, !tree.has(.content, of: element),
       !tree.has(.name, of: element),
@@ -167,7 +167,7 @@ struct MicrodataReader {
     )
   }
 
-  /// Passes over an item and all it holds, which are not loose for that.
+  /// Skips an item and all it holds, which are not loose for that.
   private mutating func leaveOut(_ element: Int) {
     guard stepBudget > 0 else { return }
     let range = firstMarked(from: element)..<firstMarked(from: tree.end(element))
@@ -310,7 +310,7 @@ extension MicrodataReader {
     var items: [(element: Int, item: StructuredItem)] = []
     var loose = StructuredItem(syntax: .microdata)
     var first: Int?
-    // What an item refers to is not loose, wherever it stands.
+    // What an item refers to is not loose, wherever it is.
     let referring = marked.indices.filter {
       tree.has(.itemref, of: marked[$0]) && tree.has(.itemscope, of: marked[$0])
     }

@@ -3,7 +3,7 @@ import Basics
 /// A day whose month is written as an English word: `Nov 21, 2026`, `21st November 2026 at 4:41pm`,
 /// `Sat Nov 21 2026 09:30:00 GMT+0000`, `04:25:06 PM IST Nov 21, 2026`.
 ///
-/// Software writes dates so where it was made to write them for people. Day and month must stand
+/// Software writes dates so where it was made to write them for people. Day and month must be
 /// next to each other and the year must be the only number of four digits, so that nothing is
 /// guessed; the time of day, which has too many forms, is not read.
 struct NamedMonthDate {

@@ -46,7 +46,7 @@ enum OpenGraph {
         }
         if name == "og:title" { firstTitle = firstTitle ?? element }
         if first == nil, name.hasPrefix("og:") { first = element }
-        // That it stands in both attributes is told by itself.
+        // That it is in both attributes is reported by itself.
         let earlier =
           stated.contains(name) && !tree.has(.property, of: element) ? nil : properties[name]
         check(name, content, earlier, of: element, in: tree, recorder: &recorder)
@@ -77,7 +77,7 @@ enum OpenGraph {
     guard let bytes = tree.attributeBytes(.name, of: element).map(ASCII.trimmed), isKnown(bytes)
     else { return [] }
     let name = bytes.text.lowercased()
-    // What has no content but a value is told as that.
+    // What has no content but a value is reported as that.
     if OpenGraphNames.isDefined(name),
       tree.has(.content, of: element) || !tree.has(.value, of: element)
     {

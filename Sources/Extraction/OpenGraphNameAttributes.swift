@@ -3,7 +3,7 @@ import Rules
 
 /// The `meta` elements of a page that hold a property of Open Graph in the attribute `name`.
 ///
-/// Those whose property stands in the right attribute as well have to go; the others are to be
+/// Those whose property is in the right attribute as well have to go; the others are to be
 /// renamed.
 ///
 /// Reference: <https://ogp.me/#metadata>
@@ -15,7 +15,7 @@ struct OpenGraphNameAttributes {
     elements.append((element, name))
   }
 
-  /// Notes the elements; `stated` are the properties that stand in the right attribute.
+  /// Notes the elements; `stated` are the properties that are in the right attribute.
   func note(stated: Set<String>, in tree: PageTree, recorder: inout FindingRecorder) {
     for (element, name) in elements {
       recorder.note(

@@ -1,4 +1,4 @@
-/// The properties that Open Graph's types define; sites make up others of their own, which stand in
+/// The properties that Open Graph's types define; sites make up others of their own, which are in
 /// the attribute that their scripts look at.
 ///
 /// Reference: <https://ogp.me/#types>

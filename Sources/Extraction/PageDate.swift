@@ -74,14 +74,14 @@ struct PageDate: Hashable {
   /// The longest text that can be a date, in bytes.
   private static let limit = 64
 
-  /// Whether what stands behind a year is nothing or a month.
+  /// Whether what is behind a year is nothing or a month.
   private static func isReduced(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let mark = bytes.first else { return true }
     return (mark == UInt8(ascii: "-") || mark == UInt8(ascii: "/"))
       && (2...3).contains(bytes.count) && bytes.dropFirst().allSatisfy(ASCII.isDigit)
   }
 
-  /// The day that `bytes` start with, as `2026-11-21`, and what stands behind it.
+  /// The day that `bytes` start with, as `2026-11-21`, and what is behind it.
   private static func leadingDay(
     _ bytes: ArraySlice<UInt8>
   ) -> (day: String, rest: ArraySlice<UInt8>, isISO: Bool)? {
@@ -110,7 +110,7 @@ struct PageDate: Hashable {
     digits.count == 1 ? "0\(digits.text)" : digits.text
   }
 
-  /// The moment of a day and the time of day that stands behind it, if any does.
+  /// The moment of a day and the time of day that is behind it, if any does.
   private static func moment(
     _ day: String,
     _ rest: ArraySlice<UInt8>,
@@ -130,7 +130,7 @@ struct PageDate: Hashable {
       ? date(seconds(stamp), isISO: isISO) : .date(PageDate(text: day, isISO: isISO))
   }
 
-  /// Whether `clock` is a time of day with a zone that nobody knows: the day is told all the same.
+  /// Whether `clock` is a time of day with a zone that nobody knows: the day is reported all the same.
   private static func isClockWithOddZone(_ clock: String, _ day: String) -> Bool {
     let time = clock.prefix { $0.isASCII && $0.isNumber || $0 == ":" || $0 == "." }
     let zone = clock[time.endIndex...].utf8

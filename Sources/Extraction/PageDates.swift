@@ -37,8 +37,8 @@ struct PageDates: Hashable, Sendable {
   /// - Parameters:
   ///   - metas: The page's metas, with its tree.
   ///   - main: What the page is about.
-  ///   - title: The page's title, by which an embedded video is told from what the page is about.
-  ///   - locate: Where a statement of structured data stands; asked of those with a fault only.
+  ///   - title: The page's title, by which an embedded video is distinguished from what the page is about.
+  ///   - locate: Where a statement of structured data is; asked of those with a fault only.
   ///   - findings: What is wrong is added.
   /// - Returns: The dates that the page says.
   static func read(
@@ -155,7 +155,7 @@ extension PageDates {
       return Found(date: date, statement: Self.statement(subject, property, text))
     }
 
-    /// Whether a thing is the page's own: one that stands alone on a page may be the next of many
+    /// Whether a thing is the page's own: one that is alone on a page may be the next of many
     /// that whoever has the page goes in for.
     private func isOwn(_ subject: MainItems.Candidate, _ title: String?) -> Bool {
       guard !subject.namesPage else { return true }
@@ -282,7 +282,7 @@ extension PageDates.Reader {
     return false
   }
 
-  /// Whether a `time` has `pubdate` and stands in no article within another one.
+  /// Whether a `time` has `pubdate` and is in no article within another one.
   private func isPublication(_ time: Int) -> Bool {
     guard tree.has(.pubdate, of: time) else { return false }
     var articles = 0

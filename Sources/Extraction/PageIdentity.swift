@@ -82,7 +82,7 @@ extension PageIdentity {
     return found.address.text
   }
 
-  /// Notes how the link that counts is written, and where it stands.
+  /// Notes how the link that counts is written, and where it is.
   private static func noteForm(
     of link: Int,
     _ href: ArraySlice<UInt8>,
@@ -135,7 +135,7 @@ extension PageIdentity {
     let position = tree.position(of: first)
     let hidden = tree.isInNoscript(first) ? " in a noscript, for readers that run no scripts" : ""
     return "The head ends at line \(position.line), column \(position.column), where "
-      + "\(source.prefix(60)) stands\(hidden)."
+      + "\(source.prefix(60)) is\(hidden)."
   }
 
   private static func noteHost(

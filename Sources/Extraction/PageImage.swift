@@ -143,7 +143,7 @@ extension PageImage {
 // MARK: Size
 
 extension PageImage {
-  /// The size that stands between the `og:image` of `element` and the next one.
+  /// The size that is between the `og:image` of `element` and the next one.
   ///
   /// Of a page with a single `og:image` a size before it counts too.
   private static func openGraphSize(

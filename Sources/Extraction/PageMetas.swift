@@ -4,7 +4,7 @@ package import Markup
 /// The `meta` elements of a page, by the names that readers ask for.
 ///
 /// Readers ask for some ninety names; looking at every element once and sorting it under its
-/// name saves walking over all of them for each name. Elements count wherever they stand:
+/// name saves walking over all of them for each name. Elements count wherever they are:
 /// parsers disagree on where `head` ends, and browsers read the metas of a body too. A `property`
 /// may hold several names, divided by white space.
 package struct PageMetas {

@@ -57,7 +57,7 @@ package enum PageReader {
 
   /// Leaves out what does not matter on this page, and puts the rest into the order of the source.
   private static func arrange(_ findings: inout [Finding], isForm: Bool, _ url: WebAddress) {
-    // Neither a form nor one more page of a list stands in results.
+    // Neither a form nor one more page of a list is in results.
     if isForm || ListPart.isPart(url) {
       findings.removeAll { FormMarkup.needless.contains($0.rule) }
     }

@@ -27,7 +27,7 @@ package struct PageReading: Hashable, Sendable {
   /// All text that the page shows, navigation and the like included, white space folded.
   ///
   /// The record's text leaves those out, because people search for what a page is about; but
-  /// whether the page shows what its structured data claims is told by all of it.
+  /// whether the page shows what its structured data claims is decided by all of it.
   package var visibleText: String
 
   /// The pieces of the visible text that are the page's own words.

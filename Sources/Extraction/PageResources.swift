@@ -7,7 +7,7 @@ import Rules
 /// The documents that a page announces beside itself: feeds, oEmbed documents, its manifest.
 ///
 /// Feeds are alternates of the types of RSS, Atom and JSON Feed, oEmbed documents those of the
-/// two types of that specification; both may stand in the response's `Link` fields too, which
+/// two types of that specification; both may be in the response's `Link` fields too, which
 /// come after the page's elements. Of several manifests the first counts. Types are compared
 /// without their parameters and without regard to case.
 ///

@@ -81,7 +81,7 @@ struct PageSummary: Hashable, Sendable {
   static let keywordLimit = 100
   /// The most key words before they look like stuffing.
   static let keywordsTolerated = 100
-  /// How often the same key word may stand there before it looks like stuffing.
+  /// How often the same key word may be there before it looks like stuffing.
   static let keywordRepeats = 5
   /// The most headings kept.
   static let headingLimit = 200
@@ -185,7 +185,7 @@ extension PageSummary {
       return nil
     }
     let position = titles.first.map(tree.position)
-    let detail = "\(others == nil ? "The first h1" : "A meta element") is taken in its place."
+    let detail = "\(others == nil ? "The first h1" : "A meta element") replaces it."
     findings.append(Finding(.pageTitleElementMissing, detail, at: position))
     if let element = others?.element {
       noteLength(of: fallback, at: element, tree, findings: &findings)
@@ -207,7 +207,7 @@ extension PageSummary {
     findings.append(Finding(.pageTitleLong, detail, at: position, evidence: title))
   }
 
-  /// Whether `element` stands in a drawing, whose titles name its parts.
+  /// Whether `element` is in a drawing, whose titles name its parts.
   private static func isInSVG(_ element: Int, _ tree: PageTree) -> Bool {
     var above = tree.parent(element)
     while let element = above {

@@ -19,7 +19,7 @@ struct RDFaContext {
   var object: Int
   /// Statements from `subject` that wait for a node below.
   var incomplete: [Incomplete] = []
-  /// What stands before terms; `nil` when terms mean nothing.
+  /// What is before terms; `nil` when terms mean nothing.
   var vocabulary: String?
   /// The prefixes declared on the page, in lower case.
   var prefixes: [String: String] = [:]

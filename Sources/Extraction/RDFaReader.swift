@@ -121,7 +121,7 @@ struct RDFaReader {
       let isMarked = next < marked.count && marked[next] == element
       let inner = isMarked ? next + 1 : next
       let hasInner = inner < marked.count && marked[inner] < tree.end(element)
-      // A bare address is the subject of what stands below, or the end of what waits above.
+      // A bare address is the subject of what is below, or the end of what waits above.
       if isMarked || hasInner || !stack[stack.count - 1].incomplete.isEmpty {
         graph.element = element
         process(element, hasInner: hasInner)

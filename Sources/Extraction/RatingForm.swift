@@ -45,7 +45,7 @@ struct RatingForm {
     /// - Parameters:
     ///   - name: The attribute's name in lower case.
     ///   - value: The attribute's value.
-    ///   - isNear: Whether the element is, or stands in, one about ratings.
+    ///   - isNear: Whether the element is, or is in, one about ratings.
     init?(_ name: String, _ value: String, isNear: Bool) {
       guard value.utf8.count <= 4_096, value.utf8.contains(where: ASCII.isDigit) else { return nil }
       self.value = value
@@ -98,7 +98,7 @@ struct RatingForm {
     "bewert",
   ]
 
-  /// Whether the number stands in `value`, and is no part of a longer one.
+  /// Whether the number is in `value`, and is no part of a longer one.
   fileprivate func holds(_ value: String) -> Bool {
     [text, text.replacing(".", with: ",")].contains { number in
       var rest = value[...]

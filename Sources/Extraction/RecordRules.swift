@@ -7,7 +7,7 @@ import Rules
 ///
 /// A row of an export can be written by anybody. What no page can bring about, because the readers
 /// leave it out or cut it, is left out or cut here by the same rules, each field on its own; what
-/// cannot be put right makes a ``Refusal``. A record of the readers stays as it is.
+/// cannot be put right makes a ``Violation``. A record of the readers stays as it is.
 ///
 /// | field | rule |
 /// | --- | --- |
@@ -19,11 +19,11 @@ import Rules
 /// | dates, language | well-formed |
 /// | actions | those that the items give rise to |
 /// | structured items | at most 10,000 of each syntax, 64 deep |
-/// | findings | rules of the catalogue, 25 of each |
+/// | findings | rules of the catalog, 25 of each |
 /// | other texts | 64 KiB |
 package struct RecordRules {
   /// Why a record cannot be put right, as a clause.
-  package struct Refusal: Error, Hashable, Sendable {
+  package struct Violation: Error, Hashable, Sendable {
     /// The clause.
     package let reason: String
   }
@@ -42,11 +42,11 @@ package struct RecordRules {
 
   /// Puts `record` right.
   ///
-  /// - Throws: ``Refusal`` when no reader makes such a record and there is no telling what is meant.
-  package init(_ record: PageRecord) throws(Refusal) {
+  /// - Throws: ``Violation`` when no reader makes such a record and there is no telling what is meant.
+  package init(_ record: PageRecord) throws(Violation) {
     self.record = record
     guard record.url.bytes.count <= Self.addressLimit else {
-      throw Refusal(reason: "url: it is longer than \(Self.addressLimit) bytes")
+      throw Violation(reason: "url: it is longer than \(Self.addressLimit) bytes")
     }
     try checkItems()
     correctTexts()
@@ -69,7 +69,7 @@ package struct RecordRules {
     if !corrected.contains(field) { corrected.append(field) }
   }
 
-  private func checkItems() throws(Refusal) {
+  private func checkItems() throws(Violation) {
     var pending = record.items.map { (item: $0, depth: 1) }
     var count = 0
     // Each syntax may make so much of a page.
@@ -77,10 +77,10 @@ package struct RecordRules {
     while let (item, depth) = pending.popLast() {
       count += 1
       guard count <= 3 * StructuredDataReader.itemLimit else {
-        throw Refusal(reason: "structuredData.items: there are more than a page may have")
+        throw Violation(reason: "structuredData.items: there are more than a page may have")
       }
       guard depth <= Self.itemDepth else {
-        throw Refusal(reason: "structuredData.items: they are nested over \(Self.itemDepth) deep")
+        throw Violation(reason: "structuredData.items: they are nested over \(Self.itemDepth) deep")
       }
       for value in item.properties.values.joined() {
         switch value {
@@ -90,7 +90,7 @@ package struct RecordRules {
         }
       }
       guard bytes[item.syntax] ?? 0 <= StructuredDataReader.textLimit else {
-        throw Refusal(reason: "structuredData.items: they hold more text than a page may have")
+        throw Violation(reason: "structuredData.items: they hold more text than a page may have")
       }
     }
   }

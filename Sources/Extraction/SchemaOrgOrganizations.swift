@@ -1,5 +1,5 @@
 extension SchemaOrg {
-  /// The names of the types that are organisations, from `Organization` down.
+  /// The names of the types that are organizations, from `Organization` down.
   ///
   /// Reference: <https://schema.org/Organization>
   static let organizations = Set(

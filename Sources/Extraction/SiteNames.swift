@@ -47,7 +47,7 @@ struct SiteNames {
 
   /// Whether two names have the same letters and digits, and any at all.
   ///
-  /// Every page is asked, so that names in ASCII are compared as they stand, up to the first letter
+  /// Every page is asked, so that names in ASCII are compared as they are, up to the first letter
   /// that differs.
   private static func areAlike(_ name: String, _ other: String) -> Bool {
     // Lower case keeps a first letter of ASCII apart from all others, whatever follows it.

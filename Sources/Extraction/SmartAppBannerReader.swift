@@ -89,7 +89,7 @@ package enum SmartAppBannerReader {
     switch AppStoreID(text) {
     case .number(let digits):
       return digits
-    case .normalised(let digits):
+    case .normalized(let digits):
       findings.append(notes.finding(.bannerAppIDNormalized, detail, at: meta))
       return digits
     case .empty:
@@ -127,7 +127,7 @@ package enum SmartAppBannerReader {
     }
     if let separator = content.separator {
       findings.append(
-        notes.finding(.bannerSeparator, "\(separator) stands between two.", at: meta)
+        notes.finding(.bannerSeparator, "\(separator) is between two.", at: meta)
       )
     }
   }
@@ -143,12 +143,12 @@ package enum SmartAppBannerReader {
     // A form is filled in where it is.
     if FormPage.isForm(url) { return }
     guard let argument = content[.argument] else {
-      let isMisspelt = content.unread.contains { $0.meant == .argument }
+      let isMisspelled = content.unread.contains { $0.meant == .argument }
       // The start of the app is the place of the site's start page.
-      if url.target != "/", banner.clipBundleID == nil, !isMisspelt {
+      if url.target != "/", banner.clipBundleID == nil, !isMisspelled {
         let tag = notes.source(of: meta)
         let isOutside = ["\" app-argument=", "' app-argument="].contains(where: tag.contains)
-        let detail = isOutside ? "What stands in an attribute of its own is not read." : nil
+        let detail = isOutside ? "An attribute of its own is not read." : nil
         findings.append(notes.finding(.bannerArgumentMissing, detail, at: meta))
       }
       return
@@ -190,7 +190,7 @@ package enum SmartAppBannerReader {
   }
 
   /// Whether `identifier` starts with ten capital letters and digits, as team identifiers do that
-  /// stand before bundle identifiers elsewhere.
+  /// are before bundle identifiers elsewhere.
   private static func startsWithTeam(_ identifier: String) -> Bool {
     let parts = identifier.utf8.split(separator: UInt8(ascii: "."))
     guard parts.count > 2, let team = parts.first, team.count == 10 else { return false }

@@ -49,16 +49,16 @@ struct SourceNotes {
       findings.append(finding(.deepLinkDangerousScheme, detail, at: element))
       return nil
     case .placeholder:
-      let detail = "It stands in \(name): \(shown)."
+      let detail = "It is in \(name): \(shown)."
       findings.append(finding(.deepLinkPlaceholder, detail, at: element))
     case .schemeless:
-      let context = "It stands in \(name): \(shown)."
+      let context = "It is in \(name): \(shown)."
       let detail = Self.falseScheme(in: text).map {
         "\(context) \($0) is none, which holds letters, digits, +, - and full stops only."
       }
       findings.append(finding(.deepLinkNoScheme, detail ?? context, at: element))
     case .usable(let url, isClean: true):
-      let detail = "It stands in \(name): \(shown)."
+      let detail = "It is in \(name): \(shown)."
       if StoreAddress.app(text) != nil {
         findings.append(finding(.deepLinkStoreURL, detail, at: element))
       } else if name != Self.bannerArgument, AppAddress.isStartScreen(url) {
@@ -66,13 +66,13 @@ struct SourceNotes {
         findings.append(finding(.deepLinkStartScreen, detail, at: element))
       }
     case .usable(_, isClean: false), .malformed:
-      let detail = "It stands in \(name): \(shown)."
+      let detail = "It is in \(name): \(shown)."
       findings.append(finding(.deepLinkMalformed, detail, at: element))
     }
     return text
   }
 
-  /// What stands where a scheme would, before `://`, with characters that no scheme has.
+  /// What is where a scheme would, before `://`, with characters that no scheme has.
   private static func falseScheme(in text: String) -> String? {
     let name = text.prefix(80).prefix { $0 != ":" && $0 != "/" }
     return !name.isEmpty && text[name.endIndex...].hasPrefix("://") ? String(name) : nil
@@ -81,7 +81,7 @@ struct SourceNotes {
   /// The start tag of `element` as it is written.
   func source(of element: Int) -> String { tree.source(of: element) }
 
-  /// Notes, once for a vocabulary, that its markup stands in a noscript element.
+  /// Notes, once for a vocabulary, that its markup is in a noscript element.
   func noteNoscript(_ elements: [Int], _ vocabulary: String, findings: inout [Finding]) {
     guard let hidden = elements.first(where: tree.isInNoscript) else { return }
     findings.append(finding(.deepLinkNoscript, "It is the \(vocabulary).", at: hidden))

@@ -36,7 +36,7 @@ struct StarRows {
     guard words.contains("star") || words.contains(where: { $0.hasPrefix("star") && $0 != "stars" })
     else { return }
     guard rows.count < Self.limit else { return }
-    // A star may hold the drawing of itself, and each may stand in an element of its own.
+    // A star may hold the drawing of itself, and each may be in an element of its own.
     let star = Self.star(words)
     var (child, levels) = (element, 0)
     while let row = tree.parent(child), levels < Self.levels {
@@ -45,7 +45,7 @@ struct StarRows {
     }
   }
 
-  /// How many elements a row may stand above its stars.
+  /// How many elements a row may be above its stars.
   private static let levels = 3
 
   private static func star(_ words: [Substring]) -> Star {

@@ -2,16 +2,16 @@ import JSON
 package import Markup
 package import Records
 
-/// Finds where in a page's source a statement of its structured data stands.
+/// Finds where in a page's source a statement of its structured data is.
 ///
-/// Records keep what is said, not where; only statements with a fault are asked for, so looking
-/// for them costs a good page nothing. What cannot be found stands where its item begins.
+/// Records keep what is said, not where; only statements with a fault are requested, so looking
+/// for them costs a good page nothing. What cannot be found is where its item begins.
 package struct StatementLocator {
   private let tree: PageTree
   private let itemElements: [Int?]
   /// The JSON-LD blocks that were looked into, by their elements.
   private var blocks: [Int: JSONLDBlockIndex] = [:]
-  /// The elements with Microdata or RDFa, once somebody asked for one.
+  /// The elements with Microdata or RDFa, once somebody requested one.
   private var marked: MarkedElements?
 
   /// Looks into `tree`, of which `reading` was read.
@@ -19,13 +19,13 @@ package struct StatementLocator {
     self.init(tree, reading.itemElements)
   }
 
-  /// Looks into `tree`, where the record's items stand at `itemElements`.
+  /// Looks into `tree`, where the record's items are at `itemElements`.
   init(_ tree: PageTree, _ itemElements: [Int?]) {
     self.tree = tree
     self.itemElements = itemElements
   }
 
-  /// The line and column of a statement; `nil` when nobody knows where its item begins.
+  /// The line and column of a statement; `nil` when unknown where its item begins.
   package mutating func position(of location: StatementLocation) -> SourcePosition? {
     guard location.item < itemElements.count, let element = itemElements[location.item] else {
       return nil
@@ -47,7 +47,7 @@ package struct StatementLocator {
 
 /// The names of types and properties without what goes before them.
 enum StatementNames {
-  /// What stands behind the last slash, number sign or colon.
+  /// What is behind the last slash, number sign or colon.
   static func bare(_ name: String) -> String {
     let bytes = name.utf8
     guard let mark = bytes.lastIndex(where: { $0 == 0x2F || $0 == 0x23 || $0 == 0x3A }) else {

@@ -46,7 +46,7 @@ enum StructuredText {
     }
   }
 
-  /// Whether a space stands at `index` and something else than white space behind it.
+  /// Whether a space is at `index` and something else than white space behind it.
   @inline(__always)
   private static func isSingle(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     text[index] == 0x20 && index + 1 < text.count && !isSpace(text[index + 1])
@@ -96,7 +96,7 @@ enum StructuredText {
 }
 
 extension StructuredText {
-  /// The text of an element as it is shown: white space folded, and what stands in different
+  /// The text of an element as it is shown: white space folded, and what is in different
   /// blocks or lines kept apart.
   static func shown(_ element: Int, in tree: PageTree) -> String {
     let bytes = tree.textBytes(of: element)

@@ -1,7 +1,7 @@
 import Basics
 import Markup
 
-/// Tells the containers that stand around a page's main text by their `class` and `id`.
+/// Tells the containers that are around a page's main text by their `class` and `id`.
 ///
 /// Pages without the elements made for it call these containers by well-known words: `sidebar`,
 /// `comments`, `share-buttons`, `relatedPosts`. A word starts at a letter behind another sign, or
@@ -26,9 +26,9 @@ struct Surroundings {
   enum Sign {
     /// Readers comment on the main text there.
     case comments
-    /// It stands around the main text, however much there is of it: a footer or a dialog.
+    /// It is around the main text, however much there is of it: a footer or a dialog.
     case fixed
-    /// It stands around the main text.
+    /// It is around the main text.
     case plain
     /// The same, unless it is only laid out beside such a container or opened like one.
     case layout
@@ -56,7 +56,7 @@ struct Surroundings {
     }
   }
 
-  /// Whether an element holds most of the text of the article or of the main part that it stands in;
+  /// Whether an element holds most of the text of the article or of the main part that it is in;
   /// an article that is the page's own has a heading of the first rank.
   private func isBody(_ element: Int, _ length: Int, _ tree: PageTree) -> Bool {
     var above = tree.parent(element)
@@ -70,7 +70,7 @@ struct Surroundings {
     return false
   }
 
-  /// Whether something that the main text cannot do without stands between two elements.
+  /// Whether something that the main text cannot do without is between two elements.
   private func hasAnchor(below element: Int, before end: Int) -> Bool {
     var low = 0
     var high = anchors.count
@@ -98,7 +98,7 @@ struct Surroundings {
           seconds[Int(byte & 0x1F)] & Self.bit(bytes[index + 1]) != 0
         else { continue }
         for row in byLetter[Int(byte & 0x1F)] where matches(bytes, index, row) {
-          // `has-sidebar` and `content-with-sidebar` stand around the main text and the bar.
+          // `has-sidebar` and `content-with-sidebar` are around the main text and the bar.
           if isLayout(bytes[token..<index]) { continue }
           if row.isComments { return .comments }
           let end = index + row.spelling.utf8CodeUnitCount
@@ -127,7 +127,7 @@ struct Surroundings {
     return !ASCII.isLetter(next) || (next < 0x60 && bytes[end - 1] > 0x60)
   }
 
-  /// Whether what stands before a word makes it one of layout.
+  /// Whether what is before a word makes it one of layout.
   private static func isLayout(_ lead: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard !lead.isEmpty else { return false }
     let lead = Array(lead)[...]

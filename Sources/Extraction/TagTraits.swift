@@ -8,7 +8,7 @@ struct TagTraits: OptionSet, Sendable {
   static let block = TagTraits(rawValue: 1)
   /// It keeps the words around it apart.
   static let breaking = TagTraits(rawValue: 2)
-  /// It stands around a page's main text.
+  /// It is around a page's main text.
   static let chrome = TagTraits(rawValue: 4)
   /// Browsers do not show its text.
   static let hidden = TagTraits(rawValue: 8)

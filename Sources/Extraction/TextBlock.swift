@@ -1,6 +1,6 @@
 /// A piece of a page's text that no block-level tag divides.
 struct TextBlock {
-  /// Where the block stands in the page's folded text; a space before it is part of it.
+  /// Where the block is in the page's folded text; a space before it is part of it.
   var range = 0..<0
   /// The words, in quarters; see ``WordCount``.
   var quarters = 0
@@ -12,7 +12,7 @@ struct TextBlock {
   var isChrome = false
   /// The number among the outline's boxes of the one that makes it so; -1 for none.
   var box: Int32 = -1
-  /// Whether the block stands in the main part of the page.
+  /// Whether the block is in the main part of the page.
   var isInZone = false
   /// Whether the block is a heading.
   var isHeading = false

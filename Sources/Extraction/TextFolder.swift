@@ -1,6 +1,6 @@
 /// Folds white space while text is copied into a buffer, and counts the words on the way.
 ///
-/// Runs of white space become one space, and none stands at either end. White space is what
+/// Runs of white space become one space, and none is at either end. White space is what
 /// Unicode calls so, because pages hold their words apart with no-break and ideographic spaces
 /// too. Controls of direction (embeddings, overrides, isolates) and the byte order mark are
 /// dropped: out of their page they could turn around the text of a result list.
@@ -38,14 +38,14 @@ struct TextFolder {
     UnsafeBufferPointer(start: output, count: count)
   }
 
-  /// Ends a word: what follows stands behind a space.
+  /// Ends a word: what follows is behind a space.
   mutating func breakWord() {
     isSpacePending = true
   }
 
   /// An offset in the text to go back to.
   struct Mark {
-    /// How many bytes stand before it.
+    /// How many bytes are before it.
     let count: Int
     fileprivate let isSpacePending: Bool
   }
@@ -106,7 +106,7 @@ struct TextFolder {
       if traits.isPlain {
         words.add(traits)
         index &+= traits.length
-      } else if traits.isWeighed {
+      } else if traits.isChecked {
         words.add(source, at: index)
         index &+= traits.length
       } else if source[index] == 0x20, index > start, index + 1 < source.count,

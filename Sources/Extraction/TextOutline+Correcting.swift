@@ -30,7 +30,7 @@ extension TextOutline {
     return isMore && !whole.isNotice ? whole : outline
   }
 
-  /// The element of a box that holds so much of the page's prose that it cannot stand around it.
+  /// The element of a box that holds so much of the page's prose that it cannot be around it.
   private var misjudgedBox: Int? {
     guard !boxes.isEmpty else { return nil }
     var prose = [Int](repeating: 0, count: boxes.count)

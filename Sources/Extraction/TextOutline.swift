@@ -43,9 +43,9 @@ struct TextOutline {
     let room = min(limit, tree.textLength + tree.textRuns.count) + 1
     text = [UInt8](unsafeUninitializedCapacity: room) { text, count in
       guard let start = text.baseAddress else { return }
-      withUnsafeTemporaryAllocation(of: Standing.self, capacity: tree.count) { standings in
+      withUnsafeTemporaryAllocation(of: ElementContext.self, capacity: tree.count) { contexts in
         let folder = TextFolder(into: start, limit: limit)
-        var cutter = Cutter(tree, standings, folder, corrections)
+        var cutter = Cutter(tree, contexts, folder, corrections)
         cutter.cut()
         blocks = cutter.blocks
         boxes = cutter.boxes
@@ -69,12 +69,12 @@ struct TextOutline {
     static let topHeading = Marks(rawValue: 32)
   }
 
-  /// How an element stands in the text.
-  fileprivate struct Standing {
+  /// How an element is in the text.
+  fileprivate struct ElementContext {
     let marks: Marks
     /// The innermost element around it, or itself, that starts a block.
     let block: Int32
-    /// The number of the box that it stands in; -1 outside all boxes.
+    /// The number of the box that it is in; -1 outside all boxes.
     let box: Int32
   }
 
@@ -86,7 +86,7 @@ struct TextOutline {
     let traits = TagTraits.table
 
     /// Room for all elements.
-    let standings: UnsafeMutableBufferPointer<Standing>
+    let contexts: UnsafeMutableBufferPointer<ElementContext>
     /// How many elements were entered.
     var entered = 0
 
@@ -99,13 +99,13 @@ struct TextOutline {
 extension TextOutline.Cutter {
   fileprivate init(
     _ tree: PageTree,
-    _ standings: UnsafeMutableBufferPointer<TextOutline.Standing>,
+    _ contexts: UnsafeMutableBufferPointer<TextOutline.ElementContext>,
     _ text: TextFolder,
     _ corrections: TextOutline.Corrections
   ) {
     self.tree = tree
     self.corrections = corrections
-    self.standings = standings
+    self.contexts = contexts
     self.text = text
     surroundings = Surroundings(tree)
     blocks.reserveCapacity(tree.textRuns.count / 4)
@@ -125,7 +125,7 @@ extension TextOutline.Cutter {
         while entered < count, tree.textStart(of: entered) <= run.range.lowerBound {
           passed.formUnion(enter(entered))
         }
-        let parent = standings[Int(run.parent)]
+        let parent = contexts[Int(run.parent)]
         if passed.contains(.block) || parent.block != lastBlock {
           finish(&block, from: start)
           lastBlock = parent.block
@@ -147,20 +147,20 @@ extension TextOutline.Cutter {
 
   private mutating func add(
     _ bytes: UnsafeBufferPointer<UInt8>,
-    _ standing: TextOutline.Standing,
+    _ context: TextOutline.ElementContext,
     to block: inout TextBlock
   ) {
-    let marks = standing.marks
+    let marks = context.marks
     let start = text.count
     let quarters = text.append(bytes)
     guard text.count > start else { return }
     block.quarters += quarters
     if marks.contains(.link) { block.linkQuarters += quarters }
     if marks.contains(.chrome) {
-      if !block.isChrome { block.box = standing.box }
+      if !block.isChrome { block.box = context.box }
       block.isChrome = true
     }
-    block.element = standing.block
+    block.element = context.block
     if marks.contains(.zone) { block.isInZone = true }
     if marks.contains(.heading) { block.isHeading = true }
     if marks.contains(.topHeading) { block.isTopHeading = true }
@@ -188,7 +188,7 @@ extension TextOutline.Cutter {
   private mutating func enter(_ element: Int) -> TagTraits {
     let tag = tree.tag(element)
     let traits = traits[Int(tag.rawValue)]
-    let parent = tree.parent(element).map { standings[$0] }
+    let parent = tree.parent(element).map { contexts[$0] }
     let inherited = parent?.marks ?? []
     var own = inherited
     var box = parent?.box ?? -1
@@ -210,8 +210,8 @@ extension TextOutline.Cutter {
       if tag == .main { own.remove(.chrome) }
     }
     let block = traits.contains(.block) ? Int32(element) : parent?.block ?? -1
-    let standing = TextOutline.Standing(marks: own, block: block, box: box)
-    standings.initializeElement(at: element, to: standing)
+    let context = TextOutline.ElementContext(marks: own, block: block, box: box)
+    contexts.initializeElement(at: element, to: context)
     entered += 1
     return traits
   }

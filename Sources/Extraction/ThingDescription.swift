@@ -4,7 +4,7 @@ import Basics
 enum ThingDescription {
   /// The description of the page's main thing, else that of the `WebPage` that names the page.
   ///
-  /// Tags that stand in it are left out: many systems write it for a page, not for a result.
+  /// Tags that are in it are left out: many systems write it for a page, not for a result.
   ///
   /// - Parameters:
   ///   - main: What the page is about.

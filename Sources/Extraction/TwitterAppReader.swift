@@ -6,7 +6,7 @@ import Rules
 /// Reads the apps of a Twitter card.
 ///
 /// Each of the platforms `iphone`, `ipad` and `googleplay` has an id, a name and an address:
-/// `twitter:app:id:iphone`. Any card may have them. Names stand in `name`, and in `property`
+/// `twitter:app:id:iphone`. Any card may have them. Names are in `name`, and in `property`
 /// where pages mix the two up, as Twitter's own reader allows. Of equal names the first whose
 /// content is not empty counts.
 ///

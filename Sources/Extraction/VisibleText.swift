@@ -16,7 +16,7 @@ import Rules
 /// 2. Within `main`, `article` or an `articleBody`, a block is main text unless more than a third
 ///    of its words are links.
 /// 3. Elsewhere the decision tree of Kohlschütter et al. decides by the words and the share of
-///    links of a block and its two neighbours.
+///    links of a block and its two neighbors.
 /// 4. A heading without links goes with the block that follows it; an `h1` is always main text.
 ///
 /// When that leaves less than ``leastMain`` bytes, as on lists of links, every block is taken
@@ -88,8 +88,8 @@ package struct VisibleText: Hashable, Sendable {
     of text: [UInt8]
   ) -> [UInt8] {
     let candidates = blocks.indices.filter { !blocks[$0].isChrome }
-    let chosen = choose(candidates.map { blocks[$0] })
-    let main = join(zip(candidates, chosen).lazy.filter(\.1).map { blocks[$0.0].range }, of: text)
+    let selected = choose(candidates.map { blocks[$0] })
+    let main = join(zip(candidates, selected).lazy.filter(\.1).map { blocks[$0.0].range }, of: text)
     if main.count >= leastMain { return main }
     let rest = join(candidates.lazy.map { blocks[$0].range }, of: text)
     return rest.isEmpty ? text : rest

@@ -1,7 +1,7 @@
-/// Tells where words end that only a tag stands between.
+/// Tells where words end that only a tag is between.
 enum WordEdge {
   /// Whether one word ends with `before` and another one starts with `behind`, although there is no
-  /// white space: behind a small letter or a digit stands a capital.
+  /// white space: behind a small letter or a digit is a capital.
   ///
   /// Style sheets, which are not read, hold such words apart, as in `<b>By</b><a>Ada Damson</a>`.
   /// A single letter may be a part of a name in another style, as in `<i>e</i>Plum`.

@@ -1,7 +1,7 @@
 package import Addressing
 
 /// An entry of `fetch.connect-to`, as curl's option `--connect-to` has it: HOST:PORT:ADDRESS:PORT,
-/// where an empty part means any, and an IPv6 address stands between brackets.
+/// where an empty part means any, and an IPv6 address is between brackets.
 package struct ConnectRoute: Hashable, Sendable {
   private let host: String
   private let port: Int?

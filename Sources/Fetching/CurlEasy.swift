@@ -9,7 +9,7 @@ final class CurlEasy {
   let handle: UnsafeMutableRawPointer
 
   /// The first option that libcurl refused, in words.
-  private(set) var refusal: String?
+  private(set) var optionError: String?
 
   private var lists: [UInt32: UnsafeMutablePointer<curl_slist>] = [:]
 
@@ -59,7 +59,7 @@ final class CurlEasy {
     var list: UnsafeMutablePointer<curl_slist>?
     for text in texts {
       guard let longer = curl_slist_append(list, text) else {
-        refuse(option, "out of memory")
+        noteOptionError(option, "out of memory")
         break
       }
       list = longer
@@ -93,10 +93,10 @@ final class CurlEasy {
 
   private func check(_ option: CURLoption, _ code: CURLcode) {
     guard code != CURLE_OK else { return }
-    refuse(option, String(cString: curl_easy_strerror(code)))
+    noteOptionError(option, String(cString: curl_easy_strerror(code)))
   }
 
-  private func refuse(_ option: CURLoption, _ why: String) {
-    refusal = refusal ?? "libcurl refused option \(option.rawValue): \(why)"
+  private func noteOptionError(_ option: CURLoption, _ why: String) {
+    optionError = optionError ?? "libcurl refused option \(option.rawValue): \(why)"
   }
 }

@@ -37,14 +37,14 @@ package final class CurlFetcher: Fetcher {
     try settings.validate()
   }
 
-  /// Makes one exchange; a redirect is an answer like any other.
+  /// Makes one exchange; a redirect is a response like any other.
   ///
   /// A host whose response has a head that libcurl refuses is asked once more, and read in the way
   /// of browsers.
   package func fetch(_ request: FetchRequest) async -> FetchResult {
     if tolerant.knows(request.address) { return await tolerant.fetch(request) }
     let result = await exchange(request)
-    guard case .failure(let failure) = result, failure.isHeadRefused else { return result }
+    guard case .failure(let failure) = result, failure.isHeadUnsupported else { return result }
     await tolerant.remember(request.address)
     return await tolerant.fetch(request)
   }
@@ -62,7 +62,7 @@ package final class CurlFetcher: Fetcher {
 
   /// Gives up every exchange under way, and returns when the thread has ended.
   ///
-  /// Exchanges given up, and those asked for later, fail as interrupted.
+  /// Exchanges given up, and those requested later, fail as interrupted.
   package func shutdown() async {
     loop.stop()
     tolerant.stop()

@@ -6,14 +6,14 @@ enum CurlLibrary {
   static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   /// Why libcurl takes no transfer with `settings`; `nil` when it takes them.
-  static func refusal(
+  static func optionError(
     _ settings: FetchSettings,
     _ share: UnsafeMutableRawPointer
   ) -> String? {
     guard let trial = CurlTransfer(settings: settings, share: share) else {
       return "memory is short"
     }
-    return trial.easy.refusal
+    return trial.easy.optionError
   }
 
   /// The error that says that it cannot be used, and why.

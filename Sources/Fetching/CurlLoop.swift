@@ -17,7 +17,7 @@ final class CurlLoop: @unchecked Sendable {
     let continuation: CheckedContinuation<FetchResult, Never>
   }
 
-  /// What other threads have asked for.
+  /// What other threads have requested.
   private struct Inbox {
     var nextID: UInt64 = 0
     var entries: [Entry] = []
@@ -75,11 +75,11 @@ final class CurlLoop: @unchecked Sendable {
         == CURLM_OK
       && pippin_curl_share(share, CURL_LOCK_DATA_SSL_SESSION) == CURLSHE_OK
     // A trial transfer sets every option, so that a library too old shows before any exchange.
-    let refusal = CurlLibrary.refusal(settings, share)
-    guard isSet, refusal == nil else {
+    let optionError = CurlLibrary.optionError(settings, share)
+    guard isSet, optionError == nil else {
       curl_multi_cleanup(multi)
       curl_share_cleanup(share)
-      throw CurlLibrary.error(refusal ?? "")
+      throw CurlLibrary.error(optionError ?? "")
     }
   }
 
@@ -167,9 +167,9 @@ extension CurlLoop {
     end()
   }
 
-  /// Ends the exchanges whose connections bring far more bytes than the answer may have.
+  /// Ends the exchanges whose connections bring far more bytes than the response may have.
   ///
-  /// libcurl tells of headers and of content only; an answer can go on for ever without any of
+  /// libcurl tells of headers and of content only; a response can go on for ever without any of
   /// both, for example in the extension of a chunk.
   private func lookAtWires() {
     let now = SocketWatch.now()
@@ -195,7 +195,7 @@ extension CurlLoop {
     if code != CURLM_OK { failAll(String(cString: curl_multi_strerror(code))) }
   }
 
-  /// Takes over what was asked for; returns whether to go on.
+  /// Takes over what was requested; returns whether to go on.
   private func takeInbox() -> Bool {
     let (entries, cancelled, isStopping) = inbox.withLock { inbox in
       defer {
@@ -257,8 +257,8 @@ extension CurlLoop {
     let now = clock()
     let forgetsNames = now.milliseconds / 1000 != namesForgottenAt.milliseconds / 1000
     transfer.start(entry, at: now, forgetsNames: forgetsNames)
-    if let refusal = transfer.easy.refusal {
-      return FetchFailure(.internal, at: address, refusal)
+    if let optionError = transfer.easy.optionError {
+      return FetchFailure(.internal, at: address, optionError)
     }
     guard curl_multi_add_handle(multi, transfer.easy.handle) == CURLM_OK else {
       return FetchFailure(.internal, at: address, "libcurl did not take the request")

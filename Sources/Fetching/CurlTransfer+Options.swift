@@ -84,10 +84,10 @@ extension CurlTransfer {
   func requestHead(of request: FetchRequest) -> [UInt8] {
     let address = request.address.canonical
     let path = address.path + (address.query.map { "?\($0)" } ?? "")
-    // A proxy that no tunnel leads through is asked for the whole address (RFC 9112, section 3.2.2).
+    // A proxy that no tunnel leads through gets the whole address (RFC 9112, section 3.2.2).
     let target = policy.usesProxy && !address.isSecure ? address.text : path
-    let usualPort = address.isSecure ? 443 : 80
-    let host = address.port == usualPort ? address.host : "\(address.host):\(address.port)"
+    let defaultPort = address.isSecure ? 443 : 80
+    let host = address.port == defaultPort ? address.host : "\(address.host):\(address.port)"
     let lines =
       ["GET \(target) HTTP/1.1", "Host: \(host)", "User-Agent: \(settings.userAgent)"]
       + requestHeaders(request) + ["Connection: close", "", ""]

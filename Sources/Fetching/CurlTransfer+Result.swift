@@ -13,7 +13,7 @@ extension CurlTransfer {
       return .failure(failure(of: request, code))
     }
     guard let head else {
-      // libcurl takes the end of a connection within the head for the end of an answer.
+      // libcurl takes the end of a connection within the head for the end of a response.
       let detail = "it ended within the headers"
       return .failure(FetchFailure(.connectionLost, at: request.address, detail))
     }
@@ -43,7 +43,7 @@ extension CurlTransfer {
       raw: request.keepsRawHeaders
         ? FetchResponse.RawExchange(request: rawRequest, response: rawHead) : nil
     )
-    response.take(takeBody().asAnswer(status: head.status, headers: head.headers))
+    response.take(takeBody().asResponse(status: head.status, headers: head.headers))
     return response
   }
 
@@ -77,7 +77,7 @@ extension CurlTransfer {
     let words = String(cString: errorText)
     let detail = words.isEmpty ? String(cString: curl_easy_strerror(code)) : words
     var failure = FetchFailure(kind(of: code), at: request.address, detail)
-    failure.isHeadRefused = head == nil && Self.headCodes.contains(code.rawValue)
+    failure.isHeadUnsupported = head == nil && Self.headCodes.contains(code.rawValue)
     return failure
   }
 

@@ -17,7 +17,7 @@ final class CurlTransfer {
     case endlessFraming
   }
 
-  /// How long an answer about a name is believed, in seconds.
+  /// How long a response about a name is believed, in seconds.
   private static let nameSeconds = 60
 
   /// How much libcurl reads at once; what its count of received bytes may lag behind.
@@ -108,7 +108,7 @@ extension CurlTransfer {
   }
 
   /// Whether the connection, which has received `bytes` since it was opened, brings far more
-  /// than the answer may have; counted from the first time this is asked of an exchange.
+  /// than the response may have; counted from the first time this is asked of an exchange.
   func exceedsWire(_ bytes: Int) -> Bool {
     let start = wireStart ?? bytes
     wireStart = start
@@ -124,7 +124,7 @@ extension CurlTransfer {
       stop = .headersTooLarge
       return 0
     }
-    // Trailers come behind the body: counted, and passed over.
+    // Trailers come behind the body: counted, and skipped.
     guard head == nil else { return bytes.count }
     if expectsStatusLine {
       rawHead = []

@@ -10,23 +10,23 @@ package struct FetchFailure: Error, Hashable, Sendable {
     case refused
     /// No way leads to the machine, or to the proxy.
     case unreachable
-    /// The connection broke before the answer was complete.
+    /// The connection broke before the response was complete.
     case connectionLost
     /// No trusted encrypted connection could be made.
     case tls
     /// A time limit passed.
     case timeout(Phase)
-    /// The answer came in more slowly than the limit allows.
+    /// The response came in more slowly than the limit allows.
     case tooSlow
     /// The host's network address is not public and was not allowed.
     case blockedAddress
     /// The host is public, and no header says whom its owner can reach.
     case noContact
-    /// The answer's headers are over their limit.
+    /// The response's headers are over their limit.
     case headersTooLarge
-    /// A part of the answer is larger than the transfer library takes.
+    /// A part of the response is larger than the transfer library takes.
     case tooLarge
-    /// The answer is not proper HTTP.
+    /// The response is not proper HTTP.
     case badResponse
     /// The body unpacks to far more than was sent.
     case decompressionBomb
@@ -46,7 +46,7 @@ package struct FetchFailure: Error, Hashable, Sendable {
     case connect
     /// The request was sent, and nothing had been answered.
     case answer
-    /// The answer was coming in.
+    /// The response was coming in.
     case body
   }
 
@@ -60,7 +60,7 @@ package struct FetchFailure: Error, Hashable, Sendable {
   package let detail: String
 
   /// Whether libcurl refused a line of the response's head, which a more tolerant reader may take.
-  package internal(set) var isHeadRefused = false
+  package internal(set) var isHeadUnsupported = false
 
   /// Creates a failure; control characters in `detail` become spaces.
   package init(_ kind: Kind, at address: WebAddress, _ detail: String) {
@@ -114,7 +114,7 @@ extension FetchFailure {
   }
 
   /// Whether the failure lies in what the host answered, so that it tells something of the page.
-  package var isAnswer: Bool {
+  package var isFromHost: Bool {
     switch kind {
     case .headersTooLarge, .tooLarge, .badResponse, .decompressionBomb, .blockedAddress,
       .unsupportedScheme:
@@ -135,18 +135,18 @@ extension FetchFailure {
     case .unknownHost: "the host name has no address"
     case .refused: "the host refuses connections on port \(address.port)"
     case .unreachable: "the host cannot be reached"
-    case .connectionLost: "the connection broke before the answer was complete"
+    case .connectionLost: "the connection broke before the response was complete"
     case .tls: "no trusted encrypted connection could be made"
     case .timeout(.lookup): "looking up the host name took too long"
     case .timeout(.connect): "connecting took too long"
     case .timeout(.answer): "the server accepted the request and answered nothing in time"
-    case .timeout(.body): "the answer was not complete in time"
-    case .tooSlow: "the answer came in too slowly"
+    case .timeout(.body): "the response was not complete in time"
+    case .tooSlow: "the response came in too slowly"
     case .blockedAddress: "the host's network address is not public"
     case .noContact: "the host is public, and fetch.contact is not set"
-    case .headersTooLarge: "the answer's headers are too large"
-    case .tooLarge: "a part of the answer is too large"
-    case .badResponse: "the answer is not proper HTTP"
+    case .headersTooLarge: "the response's headers are too large"
+    case .tooLarge: "a part of the response is too large"
+    case .badResponse: "the response is not proper HTTP"
     case .decompressionBomb: "the body unpacks to far more than was sent"
     case .unsupportedScheme: "the address cannot be opened"
     case .interrupted: "the exchange was given up"
@@ -166,7 +166,7 @@ extension FetchFailure {
     case .blockedAddress: "Allow the network with --allow-private if it is your own."
     case .noContact: "Set fetch.contact to your web page or e-mail address."
     case .headersTooLarge, .tooLarge: "Make the server send smaller headers."
-    case .badResponse: "Look at the raw answer with another client, and correct the server."
+    case .badResponse: "Look at the raw response with another client, and correct the server."
     case .decompressionBomb: "Leave this address out; no honest page packs so well."
     case .unsupportedScheme: "Use an http or https address."
     case .interrupted: "Run the command again to go on."

@@ -3,7 +3,7 @@ package import Records
 
 /// One exchange to make.
 package struct FetchRequest: Hashable, Sendable {
-  /// What is asked for; it decides the limit on the body and the `Accept` header.
+  /// What is requested; it decides the limit on the body and the `Accept` header.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// An HTML page.
     case page
@@ -20,10 +20,10 @@ package struct FetchRequest: Hashable, Sendable {
   /// The address to ask; its fragment and its credentials are never sent.
   package var address: WebAddress
 
-  /// What is asked for.
+  /// What is requested.
   package var kind: Kind
 
-  /// What is known of the last answer, so that an unchanged one need not be sent again.
+  /// What is known of the last response, so that an unchanged one need not be sent again.
   package var validators: Validators?
 
   /// Whether the exchange is kept as it was on the wire, for an archive.

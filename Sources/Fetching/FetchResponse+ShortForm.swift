@@ -14,13 +14,13 @@ extension FetchResponse {
   ///
   /// The word `status` may be left out. `truncated` says that the body went on behind our limit,
   /// `incomplete` that it broke off, and a number of milliseconds how long its first byte took. A
-  /// redirect has no body: the next exchange follows its empty line, and is the answer of the
+  /// redirect has no body: the next exchange follows its empty line, and is the response of the
   /// address that the redirect leads to.
   ///
   /// - Parameters:
   ///   - text: The exchanges.
-  ///   - address: The address that the first one answers.
-  /// - Returns: The answers in order; none when the first line holds no status.
+  ///   - address: The address that the first one is for.
+  /// - Returns: The responses in order; none when the first line holds no status.
   package static func reading(shortForm text: String, from address: WebAddress) -> [FetchResponse] {
     var responses: [FetchResponse] = []
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]

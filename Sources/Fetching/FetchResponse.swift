@@ -26,18 +26,18 @@ package struct FetchResponse: Hashable, Sendable {
   package var remoteAddress: NetworkAddress?
   /// When the request was taken on.
   package var startedAt: Timestamp
-  /// When the end of the answer was noticed.
+  /// When the end of the response was noticed.
   package var endedAt: Timestamp
   /// The milliseconds that the exchange took, up to the end of the body, 1 at least; 0 when nobody
   /// measured it, as in archives.
   package var durationMs: Int
   /// The milliseconds from its beginning until a connection was there and the request could be sent.
   package var sentMs: Int
-  /// The milliseconds from the beginning to the first byte of the answer.
+  /// The milliseconds from the beginning to the first byte of the response.
   package var firstByteMs: Int
   /// The protocol, such as `HTTP/1.1` or `HTTP/2`.
   package var httpVersion: String
-  /// The exchange as it was on the wire, if the request asked for it.
+  /// The exchange as it was on the wire, if the request requested it.
   package var raw: RawExchange?
 
   /// The heads of an exchange as bytes.
@@ -100,7 +100,7 @@ extension FetchResponse {
   /// The moment at which the request is taken to have reached the server, for keeping a distance
   /// to the next one.
   ///
-  /// It was there at the latest when the answer began. How long the server took to think is not
+  /// It was there at the latest when the response began. How long the server took to think is not
   /// to slow a crawl down, so that more than ``travelAllowance`` on the way is not counted.
   ///
   /// It is counted back from the end, because a busy machine may begin an exchange long after

@@ -50,7 +50,7 @@ package struct FetchSettings: Hashable, Sendable {
   /// The proxy's address; `nil` connects directly, whatever the environment says.
   ///
   /// The proxy resolves names, so it is the proxy that has to refuse private networks. What
-  /// can be told from the address itself is still refused here.
+  /// can be seen from the address itself is still refused here.
   package var proxy: String?
   /// A file of certificates in PEM form to trust besides the system's own.
   package var caFile: String?

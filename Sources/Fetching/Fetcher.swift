@@ -1,6 +1,6 @@
 /// Gets what one address answers.
 ///
-/// A fetch is exactly one exchange: a redirect is an answer like any other, because each hop
+/// A fetch is exactly one exchange: a redirect is a response like any other, because each hop
 /// has to pass the checks of its own address (robots.txt, scope, politeness) before it is made.
 package protocol Fetcher: Sendable {
   /// Performs one exchange, and returns what was answered or why nothing usable was.

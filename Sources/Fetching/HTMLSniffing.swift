@@ -2,15 +2,15 @@
 ///
 /// Reference: <https://mimesniff.spec.whatwg.org/#rules-for-identifying-an-unknown-mime-type>
 package enum HTMLSniffing {
-  /// Decides whether an answer is to be read as HTML.
+  /// Decides whether a response is to be read as HTML.
   ///
   /// A server that names a type is believed. Only when it names none, or one that means
   /// "unknown", do the first bytes decide; and not even then when it forbids sniffing.
   ///
   /// - Parameters:
-  ///   - headers: The answer's headers.
-  ///   - body: The answer's body, decoded; only its first 1,445 bytes are looked at.
-  /// - Returns: Whether a browser would show the answer as HTML.
+  ///   - headers: The response's headers.
+  ///   - body: The response's body, decoded; only its first 1,445 bytes are looked at.
+  /// - Returns: Whether a browser would show the response as HTML.
   package static func isHTML(headers: HTTPHeaders, body: [UInt8]) -> Bool {
     switch headers.mediaType?.essence {
     case "text/html", "application/xhtml+xml": true

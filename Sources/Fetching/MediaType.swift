@@ -120,7 +120,7 @@ extension HTTPHeaders {
     return result
   }
 
-  /// Splits a value at the commas that stand outside quotation marks.
+  /// Splits a value at the commas that are outside quotation marks.
   private static func elements(_ value: String) -> [String] {
     guard value.utf8.contains(UInt8(ascii: ",")) else { return [value] }
     var elements = [""]

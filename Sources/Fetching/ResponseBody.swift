@@ -29,10 +29,10 @@ package struct ResponseBody: Hashable, Sendable {
     content = decoder?.takeContent() ?? []
   }
 
-  /// The body of an answer with `status`, of which a part is a part even when it is all there.
+  /// The body of a response with `status`, of which a part is a part even when it is all there.
   ///
   /// Reference: RFC 9110, section 15.3.7
-  func asAnswer(status: Int, headers: HTTPHeaders) -> ResponseBody {
+  func asResponse(status: Int, headers: HTTPHeaders) -> ResponseBody {
     guard status == 206, end == .whole else { return self }
     var body = self
     body.end = Self.isAll(headers.first("Content-Range")) ? .whole : .incomplete

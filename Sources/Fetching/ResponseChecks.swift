@@ -5,7 +5,7 @@ import Rules
 
 /// What is wrong with the way a page is served.
 package enum ResponseChecks {
-  /// How many redirects may stand before a page.
+  /// How many redirects may be before a page.
   package static let redirectLimit = 5
 
   /// The longest time to the first byte that nothing is said about, in milliseconds.
@@ -14,7 +14,7 @@ package enum ResponseChecks {
   /// Looks for what is wrong with the exchanges that led to a page.
   ///
   /// - Parameters:
-  ///   - hops: The answers in order: the redirects, and the one that they led to.
+  ///   - hops: The responses in order: the redirects, and the one that they led to.
   ///   - includesTimes: Whether to say something about the server's speed, which is another at
   ///     each visit and therefore has no place in what is stored.
   /// - Returns: Findings of ``Rule/fetchingRules``.

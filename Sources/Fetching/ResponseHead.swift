@@ -1,6 +1,6 @@
 import Basics
 
-/// The status line and the header fields of an answer.
+/// The status line and the header fields of a response.
 ///
 /// Reference: RFC 9112, sections 4 and 5.
 package struct ResponseHead: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct ResponseHead: Hashable, Sendable {
   /// Reads a head from the bytes of the wire.
   ///
   /// Lines may end in CR LF or LF. A line that begins with white space continues the value
-  /// before it; a line that is no field is passed over, as browsers do. There is no head when
+  /// before it; a line that is no field is skipped, as browsers do. There is no head when
   /// the first line is no status line.
   ///
   /// - Parameter bytes: The status line, the fields, and possibly the empty line behind them.

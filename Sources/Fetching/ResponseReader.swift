@@ -2,7 +2,7 @@ import Codings
 
 /// Reads one HTTP/1 response from the bytes of a connection, in the way of browsers.
 ///
-/// Where libcurl gives a whole response up because of one line, this passes over the line: one that
+/// Where libcurl gives a whole response up because of one line, this skips the line: one that
 /// is no field, one that continues a value and has none before it, a length that is no number. What
 /// would change where the response ends is still refused: several different lengths, and zero bytes.
 ///
@@ -15,7 +15,7 @@ struct ResponseReader {
     case stop(CurlTransfer.Stop)
   }
 
-  /// How the end of the body is told.
+  /// How the end of the body is known.
   private enum Framing {
     case length(Int)
     case chunks(ChunkedDecoder)
@@ -69,7 +69,7 @@ struct ResponseReader {
         hasText = true
         continue
       }
-      // Empty lines before a status line are passed over (RFC 9112, section 2.2).
+      // Empty lines before a status line are skipped (RFC 9112, section 2.2).
       guard hasText else { continue }
       if let stop = endHead(at: end) { return .stop(stop) }
       if framing != nil { return feedRest() }
@@ -107,7 +107,7 @@ struct ResponseReader {
     return nil
   }
 
-  /// How the end of the body behind `head` is told; `nil` when it is in doubt.
+  /// How the end of the body behind `head` is known; `nil` when it is in doubt.
   private static func framing(of head: ResponseHead) -> Framing? {
     if head.status == 204 || head.status == 304 { return .length(0) }
     let codings = head.headers.values("Transfer-Encoding").flatMap { $0.split(separator: ",") }

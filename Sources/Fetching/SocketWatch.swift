@@ -25,10 +25,10 @@ final class SocketWatch: @unchecked Sendable {
   // Used by the thread only.
   private var deadline: Int64?
   private var ready = [epoll_event](repeating: epoll_event(), count: 128)
-  /// The easy handles that asked for the sockets.
+  /// The easy handles that requested the sockets.
   private(set) var users: [CInt: UnsafeMutableRawPointer] = [:]
   /// Why a socket could not be watched; told by the next ``wait(isBusy:)``.
-  private var refusal: CInt?
+  private var errorCode: CInt?
 
   /// Opens the descriptors; `nil` when the process may open no more.
   init?() {
@@ -80,9 +80,9 @@ final class SocketWatch: @unchecked Sendable {
   /// - Returns: The sockets that are ready, or the reason (`errno`) why the kernel refuses to
   ///   watch or to wait.
   func wait(isBusy: Bool) -> (events: [Event], failure: CInt?) {
-    if let refusal {
-      self.refusal = nil
-      return ([], refusal)
+    if let errorCode {
+      self.errorCode = nil
+      return ([], errorCode)
     }
     let pause = deadline.map { min(max($0 - Self.now(), 0), Self.longest) } ?? Self.longest
     let count = epoll_wait(poller, &ready, CInt(ready.count), CInt(isBusy ? 0 : pause))
@@ -90,7 +90,7 @@ final class SocketWatch: @unchecked Sendable {
     return (events(Int(count)), nil)
   }
 
-  /// Whether the moment has come that libcurl asked for; true once for each.
+  /// Whether the moment has come that libcurl requested; true once for each.
   func takeTimer() -> Bool {
     guard let deadline, deadline <= Self.now() else { return false }
     self.deadline = nil
@@ -126,7 +126,7 @@ final class SocketWatch: @unchecked Sendable {
       return
     }
     if epoll_ctl(poller, EPOLL_CTL_MOD, socket, &event) == 0 { return }
-    if epoll_ctl(poller, EPOLL_CTL_ADD, socket, &event) != 0 { refusal = errno }
+    if epoll_ctl(poller, EPOLL_CTL_ADD, socket, &event) != 0 { errorCode = errno }
   }
 
   private func set(timer milliseconds: Int) {

@@ -51,7 +51,7 @@ final class TolerantExchange {
     transfer.start(request, at: startedAt, forgetsNames: true)
     transfer.easy.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
     transfer.easy.set(CURLOPT_CONNECT_ONLY, 1)
-    if let refusal = transfer.easy.refusal { return failed(.internal, refusal) }
+    if let optionError = transfer.easy.optionError { return failed(.internal, optionError) }
     let code = curl_easy_perform(transfer.easy.handle)
     guard code == CURLE_OK, let socket = transfer.easy.socket else {
       return transfer.result(
@@ -170,7 +170,7 @@ final class TolerantExchange {
         ? FetchResponse.RawExchange(request: request, response: reader.rawHead) : nil
     )
     let body = ResponseBody(finishing: &reader.body)
-    response.take(body.asAnswer(status: head.status, headers: head.headers))
+    response.take(body.asResponse(status: head.status, headers: head.headers))
     return .response(response)
   }
 

@@ -37,7 +37,7 @@ final class TolerantFetcher: Sendable {
       if hosts.count >= Self.hostLimit { hosts.removeAll() }
       hosts.insert(address.origin)
     }
-    // A sleep that is cancelled ends early, and so does the exchange behind it.
+    // A sleep that is canceled ends early, and so does the exchange behind it.
     try? await Task.sleep(for: .seconds(settings.secondRequestDelay))
   }
 

@@ -11,7 +11,7 @@ package struct Check: Hashable, Sendable {
     case universalLinks = "Universal Links"
     case structuredData = "Structured data"
     case resultQuality = "Result quality"
-    /// What somebody asked for in addition: presets, and nothing new beside a baseline.
+    /// What somebody requested in addition: presets, and nothing new beside a baseline.
     case requirements = "Requirements"
   }
 

@@ -11,7 +11,7 @@ extension CheckList {
     let hasItems = record.hasTypedItem
     let typed = record.items.count { !$0.types.isEmpty }
     let count = typed == 1 ? "1 item" : "\(typed) items"
-    // Where there is nothing to describe, nobody asked for it.
+    // Where there is nothing to describe, nobody requested it.
     let isAsked = record.findings.contains {
       ["structured-data.none", "structured-data.open-graph-only"].contains($0.rule)
     }

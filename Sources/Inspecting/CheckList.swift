@@ -10,7 +10,7 @@ enum CheckList {
   ///
   /// - Parameters:
   ///   - record: The page.
-  ///   - exchanges: The requests behind it, which stand beside the answers as evidence.
+  ///   - exchanges: The requests behind it, which are beside the answers as evidence.
   ///   - hostApps: What the files of its host say about apps.
   ///   - sign: Why the page is taken to belong to an app; `nil` when nothing shows that.
   /// - Returns: The questions in the order of their groups.
@@ -155,7 +155,7 @@ enum CheckList {
     ].compactMap { $0 }
   }
 
-  /// Whether the page may be indexed, by what stands in `sources`.
+  /// Whether the page may be indexed, by what is in `sources`.
   private static func index(_ record: PageRecord, _ sources: String) -> Check {
     guard record.robots.noindex else {
       return Check("robots.index", .robots, .pass, "The page may be indexed.")
@@ -177,13 +177,13 @@ enum CheckList {
   /// Whether the page still holds; `nil` when it does not say until when.
   private static func expiry(_ record: PageRecord) -> Check? {
     guard let end = record.expires else { return nil }
-    let isOver = record.reasons.contains(Reason.expired)
+    let isExpired = record.reasons.contains(Reason.expired)
     return Check(
       "robots.expiry",
       .robots,
-      isOver ? .fail : .pass,
-      isOver ? "The page is over since \(end)." : "The page holds until \(end).",
-      fix: isOver ? Rule.pageExpired.fix : nil
+      isExpired ? .fail : .pass,
+      isExpired ? "The page expired on \(end)." : "The page is valid until \(end).",
+      fix: isExpired ? Rule.pageExpired.fix : nil
     )
   }
 

@@ -3,7 +3,7 @@ package import Fetching
 
 /// One request of an inspection, and what came of it.
 package struct Exchange: Hashable, Sendable {
-  /// What was asked for.
+  /// What was requested.
   package let kind: String
   /// The address that was asked.
   package let url: String

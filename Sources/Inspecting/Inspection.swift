@@ -15,7 +15,7 @@ package struct Inspection: Hashable, Sendable {
   package let verdict: Verdict
   /// Every request that was made, in order; none for a page read from a file.
   package let exchanges: [Exchange]
-  /// The failed checks that no finding explains, without requirements: what is required is asked for
+  /// The failed checks that no finding explains, without requirements: what is required is requested
   /// anew in each run, and never accepted.
   let faults: [Check]
   /// Why the page is taken to belong to an app; `nil` when nothing shows that.
@@ -28,7 +28,7 @@ package struct Inspection: Hashable, Sendable {
   package let rules: RuleSettings
   /// The association file that this is about; `nil` for a page.
   package let file: String?
-  /// Where findings stand that are not about the page's own text.
+  /// The positions of findings that are not about the page's own text.
   let locations: [Finding: FileLocation]
 
   /// Judges `original`.
@@ -41,7 +41,7 @@ package struct Inspection: Hashable, Sendable {
   ///   - expectsApp: Whether somebody said that the page belongs to an app.
   ///   - hostApps: What the files of the page's host say about apps.
   ///   - rules: What somebody decided about rules.
-  ///   - locations: Where findings of it stand that are not about the page's own text.
+  ///   - locations: The positions of its findings that are not about the page's own text.
   package init(
     _ original: PageRecord,
     exchanges: [Exchange] = [],
@@ -54,7 +54,7 @@ package struct Inspection: Hashable, Sendable {
   ) {
     self.hostApps = hostApps
     var original = original
-    original.findings = Overlap.settled(original)
+    original.findings = Overlap.deduplicated(original)
     var record = original
     record.findings = rules.applied(to: original.findings)
     self.record = record
@@ -168,7 +168,7 @@ package struct Inspection: Hashable, Sendable {
     acceptance?.acceptedChecks.contains(check) ?? false
   }
 
-  /// Where `finding` stands when that is not in the page's own text.
+  /// Where `finding` is when that is not in the page's own text.
   func location(of finding: Finding) -> FileLocation? {
     guard !locations.isEmpty else { return nil }
     if let location = locations[finding] { return location }

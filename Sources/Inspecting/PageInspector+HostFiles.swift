@@ -22,7 +22,7 @@ package struct HostFiles: Sendable {
 
 extension PageInspector {
   /// Asks the host of `root` for its robots.txt, its association file and its asset links, and for
-  /// what those include; what robots.txt disallows is not asked for.
+  /// what those include; what robots.txt disallows is not requested.
   ///
   /// - Throws: ``InspectError`` when the host does not answer.
   package func hostFiles(of root: WebAddress) async throws(InspectError) -> HostFiles {
@@ -38,15 +38,15 @@ extension PageInspector {
     _ log: inout [Exchange]
   ) async -> HostFiles {
     let plan = AssociationFetchPlan(.apple, for: root)
-    var answers: [AssociationFetchPlan.Response] = []
-    while let location = plan.next(after: answers) {
-      answers.append(await answer(of: location, policy: policy, &log))
+    var responses: [AssociationFetchPlan.Response] = []
+    while let location = plan.next(after: responses) {
+      responses.append(await response(of: location, policy: policy, &log))
     }
     let second = AssociationFetchPlan(.android, for: root)
     return HostFiles(
-      apple: plan.judge(answers),
+      apple: plan.judge(responses),
       android: await assetLinks(second, policy: policy, &log),
-      isAppleServed: answers.contains { $0.status == 200 },
+      isAppleServed: responses.contains { $0.status == 200 },
       asked: plan.addresses.first?.text ?? root.text,
       askedAndroid: second.addresses.first?.text ?? root.text
     )
@@ -58,13 +58,13 @@ extension PageInspector {
     _ log: inout [Exchange]
   ) async -> AssociationFetchPlan.Outcome {
     guard let location = plan.addresses.first else { return plan.judge([]) }
-    var outcome = plan.judge([await answer(of: location, policy: policy, &log)])
+    var outcome = plan.judge([await response(of: location, policy: policy, &log)])
     guard let file = outcome.assetLinks else { return outcome }
     var includes = AssetLinksIncludes(file, at: location)
     var policies = [location.origin: policy]
     while let next = includes.next {
       if policies[next.origin] == nil { policies[next.origin] = await otherPolicy(to: next, &log) }
-      includes.take(await answer(of: next, policy: policies[next.origin] ?? HostPolicy(), &log))
+      includes.take(await response(of: next, policy: policies[next.origin] ?? HostPolicy(), &log))
     }
     outcome.assetLinks = includes.file
     outcome.findings += includes.findings
@@ -77,20 +77,20 @@ extension PageInspector {
     do {
       policy.read(robots: try await robots(of: address, &log), agents: settings.agents)
     } catch {
-      // A host that does not answer is asked for nothing more (RFC 9309, section 2.3.1.4).
+      // A host that does not answer gets no more requests (RFC 9309, section 2.3.1.4).
       return HostPolicy()
     }
     return policy
   }
 
-  private func answer(
+  private func response(
     of location: WebAddress,
     policy: HostPolicy,
     _ log: inout [Exchange]
   ) async -> AssociationFetchPlan.Response {
     guard policy.allows(location) else { return .disallowed }
     let result = await fetch(FetchRequest(location, kind: .association), &log)
-    let file = HostFileAnswer(result, followsRedirects: false)
+    let file = HostFileResponse(result, followsRedirects: false)
       .associationFile(of: location, at: Timestamp(milliseconds: 0))
     return AssociationFetchPlan.Response(file)
   }

@@ -30,7 +30,7 @@ package struct PageInspector: Sendable {
     pace = RequestPace(delay: settings.delay)
   }
 
-  /// Makes one exchange when the host's delay is over, and notes it.
+  /// Makes one exchange when the host's delay has passed, and notes it.
   func fetch(_ request: FetchRequest, _ log: inout [Exchange]) async -> FetchResult {
     await pace.turn(of: request.address)
     let result = await fetcher.fetch(request)
@@ -109,11 +109,11 @@ package struct PageInspector: Sendable {
       input.manifest = manifest
       record = await readers.read(input).record
     }
-    if !isHTML { record.refuse(Reason.notHTML) }
+    if !isHTML { record.exclude(Reason.notHTML) }
     return record
   }
 
-  /// Fetches the web app manifest that the page names, when it stands on the page's own origin and
+  /// Fetches the web app manifest that the page names, when it is on the page's own origin and
   /// robots.txt allows it.
   private func manifest(
     of record: PageRecord,
@@ -134,11 +134,11 @@ package struct PageInspector: Sendable {
     record.robots.allowed = false
     record.universalLinks = policy.universalLinks(for: current)
     let isUnreachable = policy.robots?.isUnreachable ?? false
-    record.refuse(isUnreachable ? CrawlReason.robotsUnreachable : Reason.robotsBlocked)
+    record.exclude(isUnreachable ? CrawlReason.robotsUnreachable : Reason.robotsBlocked)
     return record
   }
 
-  /// Reads the files of the host of `address`; an association file that was given stands in place
+  /// Reads the files of the host of `address`; an association file that was given is in place
   /// of all but robots.txt.
   private func policy(
     to address: WebAddress,
@@ -166,7 +166,7 @@ package struct PageInspector: Sendable {
     for _ in 0...settings.maxRedirects {
       let result = await fetch(FetchRequest(location, kind: .robots), &log)
       if case .failure(let failure) = result { throw InspectError(failure) }
-      switch HostFileAnswer(result, followsRedirects: true) {
+      switch HostFileResponse(result, followsRedirects: true) {
       case .file(let file, _): return file
       case .redirect(let target): location = target
       case .failure: return .missing(at: address)
@@ -209,7 +209,7 @@ extension HostFacts.File {
 
 extension PageRecord {
   /// Keeps the page out of the index for `reason`.
-  fileprivate mutating func refuse(_ reason: String) {
+  fileprivate mutating func exclude(_ reason: String) {
     indexable = false
     if !reasons.contains(reason) { reasons.insert(reason, at: 0) }
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How messages stand on the socket between a pool and its workers: each is its length in four
+/// How messages are on the socket between a pool and its workers: each is its length in four
 /// bytes, the least significant first, and that many bytes.
 ///
 /// A batch is the number of its messages in four bytes, and the messages.
@@ -8,7 +8,7 @@ enum Frames {
   /// The longest message.
   static let limit = 256 << 20
 
-  /// Returns `number` as it stands on the socket.
+  /// Returns `number` as it is on the socket.
   static func bytes(of number: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }

@@ -27,7 +27,7 @@ package enum WorkerLoop {
       }
       for job in jobs { send(answer(job)) }
     }
-    // Nothing that waits for the end of a usual process may run: it would ask for system calls.
+    // Nothing that waits for the end of an ordinary process may run: it would ask for system calls.
     _exit(0)
   }
 

@@ -103,7 +103,7 @@ final class JobLine: Sendable {
     var next = 0
     /// Jobs that go first, because a worker died over them.
     var urgent: [Job] = []
-    var isOver = false
+    var isStopped = false
     /// How many threads take jobs.
     var threads = 0
     var leaveListeners: [@Sendable () -> Void] = []
@@ -132,7 +132,7 @@ final class JobLine: Sendable {
 
   /// Ends the threads once all jobs are done.
   func end() {
-    state.withLock { $0.isOver = true }
+    state.withLock { $0.isStopped = true }
     waiting.signal()
   }
 
@@ -165,9 +165,9 @@ final class JobLine: Sendable {
   func take() -> [Job] {
     while true {
       waiting.wait()
-      let (jobs, isOver) = state.withLock { state in (takeBatch(&state), state.isOver) }
+      let (jobs, isStopped) = state.withLock { state in (takeBatch(&state), state.isStopped) }
       if !jobs.isEmpty { return jobs }
-      if isOver {
+      if isStopped {
         // The other threads learn it in turn.
         waiting.signal()
         return []

@@ -98,7 +98,7 @@ final class WorkerProcess {
     }
   }
 
-  /// Waits up to a second for bytes; ends a worker whose time is over.
+  /// Waits up to a second for bytes; ends a worker whose time is up.
   private func isReadable(
     since begin: Moment,
     _ seconds: Int
@@ -107,10 +107,10 @@ final class WorkerProcess {
     let ready = poll(&poller, 1, 1000)
     // One that sleeps uses no processor time, so the clock on the wall counts as well; and one that
     // sends a byte now and then is not done.
-    let isOver =
+    let isTimedOut =
       cpuTime() - begin.cpu > Double(seconds)
       || begin.wall.duration(to: .now) > .seconds(Self.patience * seconds)
-    if isOver {
+    if isTimedOut {
       end()
       throw .overTime(seconds: seconds)
     }

@@ -1,6 +1,6 @@
 /// The growing bytes of a JSON text.
 ///
-/// Most bytes of a text stand within strings, so that what counts is how fast a string is copied
+/// Most bytes of a text are within strings, so that what counts is how fast a string is copied
 /// and looked through for what must be escaped: eight bytes at a time, in one pass.
 struct JSONOutput: Sendable {
   private var storage: [UInt8] = []

@@ -29,7 +29,7 @@ extension JSONParser {
 
   /// Reads the object that a JSON text of our own holds, without some of its members.
   ///
-  /// Members left out are only passed over, several times faster than they would be read; that
+  /// Members left out are only skipped, several times faster than they would be read; that
   /// they are well formed is not looked at.
   ///
   /// - Parameters:
@@ -47,7 +47,7 @@ extension JSONParser {
     }
   }
 
-  /// Reads a JSON text and mends the slips that real pages make.
+  /// Reads a JSON text and repairs the slips that real pages make.
   ///
   /// The repairs: control characters in strings are kept, a comment or CDATA section around
   /// the text is taken off, script comments, a comma before a closing bracket and anything behind the value are
@@ -55,7 +55,7 @@ extension JSONParser {
   /// UTF-8 become U+FFFD, a byte order mark is skipped.
   ///
   /// - Parameter bytes: The text, in UTF-8 as far as it is well formed.
-  /// - Returns: The value and what was mended.
+  /// - Returns: The value and what was repaired.
   /// - Throws: ``Failure`` when the text is no JSON even so, or is empty.
   package static func parseLeniently(
     _ bytes: UnsafeBufferPointer<UInt8>

@@ -6,7 +6,7 @@ extension JSONParser {
   struct Reader {
     let bytes: UnsafeBufferPointer<UInt8>
     let isLenient: Bool
-    /// The keys of the outermost object whose members are passed over.
+    /// The keys of the outermost object whose members are skipped.
     let leftOut: Set<String>
     var position = 0
     var repairs: [Repair] = []
@@ -70,7 +70,7 @@ extension JSONParser {
       }
     }
 
-    /// Whether the value that comes is one to pass over.
+    /// Whether the value that comes is one to skip.
     @inline(__always)
     private var isLeftOut: Bool {
       !leftOut.isEmpty && frames.count == 1 && leftOut.contains(frames[0].key)

@@ -81,7 +81,7 @@ extension JSONParser.Reader {
   /// Reads the rest of a string that holds more than plain ASCII.
   ///
   /// While nothing needs changing only the position moves; the first escape starts a copy, which
-  /// has one owner throughout: with two, each escape would copy all that stands before it.
+  /// has one owner throughout: with two, each escape would copy all that is before it.
   private mutating func readMarkedString(
     from start: Int
   ) throws(JSONParser.Failure) -> String {
@@ -178,7 +178,7 @@ extension JSONParser.Reader {
       position = start
       guard isLenient else { throw failure("a backslash before a character without escape") }
       note(.badEscape, at: start)
-      position = start + 1  // The character itself is read on as if it stood alone.
+      position = start + 1  // The character itself is read on as if it was alone.
       if byte >= 0x20, byte < 0x80 {
         text.append(byte)
         position += 1
@@ -214,7 +214,7 @@ extension JSONParser.Reader {
     return value
   }
 
-  /// Passes over a surrogate alone as U+FFFD, and over the `\` alone of an escape without four
+  /// Skips a surrogate alone as U+FFFD, and over the `\` alone of an escape without four
   /// digits, whose "u" and digits are text then.
   private mutating func skipBrokenUnicodeEscape(into text: inout [UInt8]) {
     let digits = position + 2

@@ -1,6 +1,6 @@
-// Passing over values.
+// Skipping values.
 extension JSONParser.Reader {
-  /// Passes over one value with all it contains; stands for it with `null`.
+  /// Skips one value with all it contains; stands for it with `null`.
   mutating func skipValue() throws(JSONParser.Failure) -> JSONValue? {
     var depth = 0
     while position < bytes.count {
@@ -27,7 +27,7 @@ extension JSONParser.Reader {
     throw failure("the text ends inside a value")
   }
 
-  /// Passes over a string, from its opening quote to behind its closing one.
+  /// Skips a string, from its opening quote to behind its closing one.
   private mutating func skipString() throws(JSONParser.Failure) {
     position += 1
     while position < bytes.count {
@@ -42,7 +42,7 @@ extension JSONParser.Reader {
 
   /// Moves to the next quote or backslash.
   ///
-  /// Letters of other scripts are passed over eight bytes at a time too: they have neither in them.
+  /// Letters of other scripts are skipped eight bytes at a time too: they have neither in them.
   @inline(__always)
   private mutating func skipToMark() {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -1,6 +1,6 @@
 /// Reads JSON texts from bytes that an outsider wrote.
 ///
-/// Strict reading takes what RFC 8259 takes and nothing else. Lenient reading mends the slips
+/// Strict reading takes what RFC 8259 takes and nothing else. Lenient reading repairs the slips
 /// that real pages make and records each one, so that the verdict and the data stay apart.
 /// Neither recurses, and nesting ends at ``depthLimit``.
 package enum JSONParser {
@@ -10,23 +10,23 @@ package enum JSONParser {
   /// The most repairs that one text keeps; the rest are made but not listed.
   package static let repairLimit = 1_000
 
-  /// One departure from RFC 8259 that lenient reading mended.
+  /// One departure from RFC 8259 that lenient reading repaired.
   package struct Repair: Hashable, Sendable {
     /// What was wrong.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A control character stood in a string unescaped.
+      /// A control character was in a string unescaped.
       case controlCharacter
       /// The text was wrapped in a comment or a CDATA section.
       case wrapper
-      /// A script comment stood between two tokens.
+      /// A script comment was between two tokens.
       case comment
-      /// A comma stood before a closing bracket.
+      /// A comma was before a closing bracket.
       case trailingComma
-      /// Something stood behind the value.
+      /// Something was behind the value.
       case trailingText
-      /// A backslash stood before a character that has no escape, or a surrogate stood alone.
+      /// A backslash was before a character that has no escape, or a surrogate was alone.
       case badEscape
-      /// A byte order mark stood before the value.
+      /// A byte order mark was before the value.
       case byteOrderMark
       /// A string held bytes that are not UTF-8.
       case badEncoding
@@ -55,7 +55,7 @@ package enum JSONParser {
     }
   }
 
-  /// A text read leniently: its value and what was mended.
+  /// A text read leniently: its value and what was repaired.
   package struct Document: Sendable {
     /// The value.
     package let value: JSONValue

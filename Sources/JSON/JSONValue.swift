@@ -30,7 +30,7 @@ package struct JSONNumber: Hashable, Sendable {
 
 /// The members of a JSON object in source order, repetitions included.
 package struct JSONObject: Hashable, Sendable {
-  /// A key, its value, and where the key stands.
+  /// A key, its value, and where the key is.
   package struct Member: Hashable, Sendable {
     /// The key with its escapes resolved.
     package let key: String
@@ -39,7 +39,7 @@ package struct JSONObject: Hashable, Sendable {
     /// The byte offset of the key's opening quote in the text that was parsed.
     package let offset: Int
 
-    /// Creates a member; `offset` is where its key stands in the source.
+    /// Creates a member; `offset` is where its key is in the source.
     package init(key: String, value: JSONValue, offset: Int = 0) {
       self.key = key
       self.value = value

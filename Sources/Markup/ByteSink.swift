@@ -62,21 +62,21 @@ struct ByteSink: ~Copyable {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends again what stands in `range`.
+  /// Appends again what is in `range`.
   mutating func append(copying range: Range<Int>) {
     reserve(range.count)
     memcpy(base + count, base + range.lowerBound, range.count)
     count += range.count
   }
 
-  /// Takes off what stands at and behind `start`.
+  /// Takes off what is at and behind `start`.
   mutating func cut(from start: Int) -> [UInt8] {
     let taken = Array(UnsafeBufferPointer(start: base + start, count: count - start))
     count = start
     return taken
   }
 
-  /// Puts `bytes` before what stands at `offset`.
+  /// Puts `bytes` before what is at `offset`.
   mutating func insert(_ bytes: [UInt8], at offset: Int) {
     reserve(bytes.count)
     memmove(base + offset + bytes.count, base + offset, count - offset)

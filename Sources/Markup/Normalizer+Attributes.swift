@@ -4,7 +4,7 @@ extension Normalizer {
   /// - Parameters:
   ///   - start: Where the tag's name ends.
   ///   - tag: Where the tag starts.
-  /// - Returns: One past the tag's ">", and whether a "/" stands before it; `nil` when the source
+  /// - Returns: One past the tag's ">", and whether a "/" is before it; `nil` when the source
   ///   ends first.
   mutating func readAttributes(
     from start: Int,
@@ -47,7 +47,7 @@ extension Normalizer {
 
   /// Writes an attribute, as HTML that means the same to every parser.
   ///
-  /// A declaration is called by its `number`, and its prefix stands before the value: libxml2 would
+  /// A declaration is called by its `number`, and its prefix is before the value: libxml2 would
   /// keep every name it ever sees, and looks them up ever more slowly.
   @inline(__always)
   mutating func write(_ attribute: TagReader.Attribute, number: Int) {

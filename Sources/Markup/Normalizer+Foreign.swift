@@ -1,5 +1,5 @@
 extension Normalizer {
-  /// Closes the SVG or MathML around the cursor, because a tag follows that cannot stand in it.
+  /// Closes the SVG or MathML around the cursor, because a tag follows that cannot be in it.
   mutating func closeForeign() {
     guard templates == 0 else { return foreign.close(from: foreign.start) }
     endRun()

@@ -13,12 +13,12 @@ extension Normalizer {
   static let html = 0
   static let body = 1
 
-  /// Opens what a start tag of HTML stands in.
+  /// Opens what a start tag of HTML is in.
   ///
   /// - Returns: Whether the tag opens an element; a late `html`, `head` or `body` does not.
   @inline(__always)
   mutating func enterFrame(_ tag: Tag, at offset: Int) -> Bool {
-    if frame == .body, tag != .html, tag != .head, tag != .body, head.isOver { return true }
+    if frame == .body, tag != .html, tag != .head, tag != .body, head.isClosed { return true }
     return enterOpenFrame(tag, at: offset)
   }
 
@@ -33,11 +33,11 @@ extension Normalizer {
       noteNames(Self.html)
     case .head:
       openHTML(offset)
-      guard frame == .html, !head.isOver else { return false }
+      guard frame == .html, !head.isClosed else { return false }
       _ = head.enter(tag)
       frame = .head
     default:
-      openFrame(before: tag, at: offset, head.isOver ? [] : head.enter(tag))
+      openFrame(before: tag, at: offset, head.isClosed ? [] : head.enter(tag))
       if tag == .body {
         guard frame < .frameset else {
           keepLate(Self.body)
@@ -52,7 +52,7 @@ extension Normalizer {
     return true
   }
 
-  /// Opens what must stand around a piece of the page.
+  /// Opens what must be around a piece of the page.
   ///
   /// - Parameters:
   ///   - tag: The element that follows; `other` for text.
@@ -60,7 +60,7 @@ extension Normalizer {
   ///   - ending: What of the head ends before it.
   mutating func openFrame(before tag: Tag, at offset: Int, _ ending: HeadState.Ending) {
     openHTML(offset)
-    guard head.isOver else {
+    guard head.isClosed else {
       if frame == .html { openImplied("<head", offset, .head) }
       if ending.contains(.noscript) { writeEnd("</noscript>") }
       return
@@ -80,7 +80,7 @@ extension Normalizer {
     }
   }
 
-  /// Ends the framesets that are open: a body stands behind them.
+  /// Ends the framesets that are open: a body is behind them.
   private mutating func endFramesets() {
     let slot = openSlot(.frameset, hash: Self.framesetHash)
     while frame == .frameset, open[slot] > 0 {

@@ -23,7 +23,7 @@ extension Normalizer {
     // A body that the source leaves open ends with it; the end tag is read by the main loop.
   }
 
-  /// Reads the end tag of the title whose text was read: one of SVG may stand around it, and is not
+  /// Reads the end tag of the title whose text was read: one of SVG may be around it, and is not
   /// meant.
   private mutating func endTitle() {
     guard cursor < reader.source.count else { return }
@@ -40,8 +40,8 @@ extension Normalizer {
 
   /// Moves to the end tag of a `style` or `script` within `svg` or `math`.
   ///
-  /// There its body is markup like any other (HTML section 13.2.6.5). It is passed over because it
-  /// is no text that is shown, but only when it is closed before what it stands in.
+  /// There its body is markup like any other (HTML section 13.2.6.5). It is skipped because it
+  /// is no text that is shown, but only when it is closed before what it is in.
   mutating func skipForeignText(of tag: Tag, _ name: Range<Int>) {
     let slot = tag == .style ? 0 : 1
     // What was found before still holds; else many such elements would be looked at again and again.
@@ -49,7 +49,7 @@ extension Normalizer {
     if foreignEnds[slot].isOwn { cursor = foreignEnds[slot].offset }
   }
 
-  /// Where the next end tag of the element called `name`, or of one that holds it, stands.
+  /// Where the next end tag of the element called `name`, or of one that holds it, is.
   private func foreignEnd(of name: Range<Int>) -> (offset: Int, isOwn: Bool) {
     var index = cursor
     while let mark = reader.find(0x3C, from: index) {
@@ -62,7 +62,7 @@ extension Normalizer {
     return (reader.source.count, false)
   }
 
-  /// Returns where the end tag of the element called `name` stands, or the end of the source.
+  /// Returns where the end tag of the element called `name` is, or the end of the source.
   private func endOfRawText(_ name: Range<Int>, from start: Int) -> Int {
     var index = start
     while let mark = reader.find(0x3C, from: index) {
@@ -72,7 +72,7 @@ extension Normalizer {
     return reader.source.count
   }
 
-  /// Returns whether an end tag for the element called `name` stands at `mark`.
+  /// Returns whether an end tag for the element called `name` is at `mark`.
   private func isEndTag(_ name: Range<Int>, at mark: Int) -> Bool {
     let end = mark + 2 + name.count
     guard end < reader.source.count, reader.source[mark + 1] == 0x2F else { return false }
@@ -92,7 +92,7 @@ extension Normalizer {
         || reader.source[index].isHTMLSpace)
   }
 
-  /// Returns where the end tag of a script stands, or the end of the source.
+  /// Returns where the end tag of a script is, or the end of the source.
   ///
   /// Inside `<!--` a script may hold another script's tags without ending.
   ///

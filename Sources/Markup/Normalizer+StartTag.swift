@@ -117,7 +117,7 @@ extension Normalizer {
     writeEnd(copying: name)
   }
 
-  /// Writes the end tag of the name that stands in ``output``.
+  /// Writes the end tag of the name that is in ``output``.
   private mutating func writeEnd(copying name: Range<Int>) {
     output.append("</")
     output.append(copying: name)

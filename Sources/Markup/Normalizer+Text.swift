@@ -27,7 +27,7 @@ extension Normalizer {
     }
   }
 
-  /// Opens what text stands in; returns whether there is anything.
+  /// Opens what text is in; returns whether there is anything.
   ///
   /// Text that is no white space ends the head, unless it is that of a title.
   private mutating func prepare(
@@ -38,7 +38,7 @@ extension Normalizer {
     if isRunBlank, let first = text.firstIndex(where: { !$0.isHTMLSpace }) {
       isRunBlank = false
       if !isInTitle, frame < .body {
-        let ending = head.isOver ? [] : head.enterText()
+        let ending = head.isClosed ? [] : head.enterText()
         // Resolving makes text shorter before its first character at most.
         openFrame(before: .other, at: min(offset + first, reader.source.count), ending)
       }
@@ -64,7 +64,7 @@ extension Normalizer {
     }
   }
 
-  /// Whether U+FFFE or U+FFFF stands at `index`.
+  /// Whether U+FFFE or U+FFFF is at `index`.
   private func isNoncharacter(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     index + 2 < text.count && text[index + 1] == 0xBF && text[index + 2] >= 0xBE
   }

@@ -1,19 +1,19 @@
 /// Writes a page as clean HTML, by the tokenization rules of HTML.
 ///
-/// What an HTML parser must know the standard for is settled here, in one pass over the bytes:
+/// What an HTML parser must know the standard for is settled here, in one skip the bytes:
 /// where tags, comments and raw text end, what references mean, and where `html`, `head` and `body`
 /// start. What is written leaves libxml2 start tags, quoted attributes, end tags, text and three
 /// references, which all its versions read alike:
 ///
 /// 1. There is one `html`, at most one `head`, and a `body` before whatever is not of the head.
-///    The attributes of late `html` and `body` tags stand in the first one.
-/// 2. A start tag is `<name _=MARK a="v">`; the mark says where it stands in the source.
+///    The attributes of late `html` and `body` tags are in the first one.
+/// 2. A start tag is `<name _=MARK a="v">`; the mark says where it is in the source.
 /// 3. An attribute is the first of its name, in small letters, its value in double quotes. Only `&`
 ///    and `"` are references. Those that no reader asks for are left out; declarations of prefixes
 ///    are numbered.
 /// 4. In text only `&` and `<` are references. A form feed is a space, a noncharacter U+FFFD.
 /// 5. There are no comments, document types or sections. Raw text is empty; only a `title` has text.
-/// 6. End tags end what is open, and stand where HTML ends an element and libxml2 would not.
+/// 6. End tags end what is open, and are where HTML ends an element and libxml2 would not.
 /// 7. Headings, unknown names, and names within SVG and MathML are written as others.
 ///
 /// Reads each byte once, and skips what nothing needs with `memchr`. The source must be valid UTF-8
@@ -82,7 +82,7 @@ struct Normalizer: ~Copyable {
 
   /// Where the source starts that is written without nesting; past its end when none is.
   let flatFrom: Int
-  /// Where the first tag stands that was written without nesting.
+  /// Where the first tag is that was written without nesting.
   private(set) var flattened: Int?
   /// The name of the element that is open there, in ``output``.
   var flatName: Range<Int>?
@@ -99,13 +99,13 @@ struct Normalizer: ~Copyable {
   struct ScriptBody {
     /// Where the script's tag starts in the source.
     var tag: UInt32
-    /// Where it stands in the source.
+    /// Where it is in the source.
     var source: Range<Int>
   }
 
   /// A start tag that was read only in part.
   struct Oversized {
-    /// Where its "<" stands in the source.
+    /// Where its "<" is in the source.
     var source: Int
     /// Whether it has too many attributes rather than too many bytes.
     var hasTooManyAttributes: Bool

@@ -1,7 +1,7 @@
 extension PageTree {
   /// Returns the elements that have at least one of some attributes, in document order.
   ///
-  /// One pass over the page's attributes, whatever the number of names: vocabularies that most
+  /// One skip the page's attributes, whatever the number of names: vocabularies that most
   /// pages do not use cost those pages next to nothing.
   package func elements(withAnyOf names: [AttributeName]) -> [Int] {
     var isWanted = [Bool](repeating: false, count: 256)

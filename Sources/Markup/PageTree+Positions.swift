@@ -3,12 +3,12 @@ package import Records
 extension PageTree {
   /// Returns where the element's tag starts in the decoded source.
   ///
-  /// For an element that no tag opens, this is where the tag stands that implied it.
+  /// For an element that no tag opens, this is where the tag is that implied it.
   package func position(of element: Int) -> SourcePosition {
     lines.position(at: Int(page.elements[element].source))
   }
 
-  /// Returns where a byte of ``rawText(of:)`` stands in the decoded source.
+  /// Returns where a byte of ``rawText(of:)`` is in the decoded source.
   ///
   /// - Parameters:
   ///   - element: The script.
@@ -27,7 +27,7 @@ extension PageTree {
     return evidence(at: range.lowerBound, upTo: range.upperBound)
   }
 
-  /// Returns where an element's start tag stands in the source; `nil` for one that no tag opens.
+  /// Returns where an element's start tag is in the source; `nil` for one that no tag opens.
   private func tagRange(of element: Int) -> Range<Int>? {
     guard !page.elements[element].flags.contains(.implied) else { return nil }
     let start = Int(page.elements[element].source)
@@ -38,7 +38,7 @@ extension PageTree {
     }
   }
 
-  /// Returns the start of what stands at `offset` in the source.
+  /// Returns the start of what is at `offset` in the source.
   func evidence(at offset: Int, upTo end: Int = .max) -> String {
     let end = min(end, offset + 4 * Finding.evidenceLimit, source.count)
     let text = String(decoding: source[offset..<end], as: UTF8.self)

@@ -45,7 +45,7 @@ extension PageTree {
     return source[found]
   }
 
-  /// Returns where the source from an element's tag on stands, up to the next element; empty for one
+  /// Returns where the source from an element's tag on is, up to the next element; empty for one
   /// that the next one implies.
   package func sourceRange(of element: Int) -> Range<Int> {
     let start = Int(page.elements[element].source)

@@ -44,7 +44,7 @@ extension PageTree {
     return source[body]
   }
 
-  /// Returns where the body of a script that holds data stands in the source.
+  /// Returns where the body of a script that holds data is in the source.
   func body(of element: Int) -> Range<Int>? {
     let tag = page.elements[element].source
     var low = 0

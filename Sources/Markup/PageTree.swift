@@ -107,7 +107,7 @@ package struct PageTree: Sendable {
     }
   }
 
-  /// Returns the element that this one stands in; `nil` for a root.
+  /// Returns the element that this one is in; `nil` for a root.
   @inlinable package func parent(_ element: Int) -> Int? {
     let parent = Int(page.elements[element].parent)
     return parent < 0 ? nil : parent

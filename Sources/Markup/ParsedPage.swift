@@ -24,7 +24,7 @@ struct ParsedPage: Sendable {
   /// The first tags over a limit.
   private(set) var oversized: [Normalizer.Oversized] = []
 
-  /// Where the source stands whose nesting was given up; `nil` when all was kept.
+  /// Where the source is whose nesting was given up; `nil` when all was kept.
   private(set) var flattened: Int?
 
   /// What was met that ends reading before the source does.
@@ -66,7 +66,7 @@ struct ParsedPage: Sendable {
   /// An attribute, the first of its name in its tag.
   @usableFromInline
   struct Attribute: Sendable {
-    /// Where its value stands in ``ParsedPage/values``.
+    /// Where its value is in ``ParsedPage/values``.
     @usableFromInline var valueStart: UInt32
     /// The length of its value in bytes.
     @usableFromInline var valueLength: UInt32

@@ -4,7 +4,7 @@ import CXML2
 struct MarkFlags: OptionSet {
   let rawValue: UInt8
 
-  /// It stands between the tags of a `noscript`, wherever that ends in the tree.
+  /// It is between the tags of a `noscript`, wherever that ends in the tree.
   static let inNoscript = MarkFlags(rawValue: UInt8(CXML2_IN_NOSCRIPT))
   /// No tag of the source opens it.
   static let implied = MarkFlags(rawValue: UInt8(CXML2_IMPLIED))

@@ -13,9 +13,9 @@ struct TagReader {
 
   /// An attribute as the source writes it.
   struct Attribute {
-    /// Where its name stands.
+    /// Where its name is.
     var name: Range<Int>
-    /// Where its value stands, references and all.
+    /// Where its value is, references and all.
     var value: Range<Int>
     /// Its name as a number.
     var known: AttributeName
@@ -43,7 +43,7 @@ struct TagReader {
 
   /// Reads what follows in a tag: an attribute, which `take` gets, or its end.
   ///
-  /// - Returns: One past the tag's ">", and whether a "/" stands before it; `nil` when the source
+  /// - Returns: One past the tag's ">", and whether a "/" is before it; `nil` when the source
   ///   ends first.
   @inline(__always)
   func attributes(
@@ -142,7 +142,7 @@ extension TagReader {
 // MARK: - Searching
 
 extension TagReader {
-  /// Returns where `byte` next stands in `range`.
+  /// Returns where `byte` next is in `range`.
   @inline(__always)
   func find(_ byte: UInt8, in range: Range<Int>) -> Int? {
     guard !range.isEmpty, let base = source.baseAddress,
@@ -151,13 +151,13 @@ extension TagReader {
     return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
   }
 
-  /// Returns where `byte` next stands at or behind `start`.
+  /// Returns where `byte` next is at or behind `start`.
   @inline(__always)
   func find(_ byte: UInt8, from start: Int) -> Int? {
     start < source.count ? find(byte, in: start..<source.count) : nil
   }
 
-  /// Returns where `text` next stands in `range`.
+  /// Returns where `text` next is in `range`.
   func find(_ text: StaticString, in range: Range<Int>) -> Int? {
     let length = text.utf8CodeUnitCount
     var index = range.lowerBound
@@ -169,7 +169,7 @@ extension TagReader {
     return nil
   }
 
-  /// Returns whether the ASCII `text`, in small letters, stands at `start` in any case.
+  /// Returns whether the ASCII `text`, in small letters, is at `start` in any case.
   @inline(__always)
   func matches(_ text: StaticString, at start: Int) -> Bool {
     let length = text.utf8CodeUnitCount

@@ -1,7 +1,7 @@
 /// The named characters of HTML in pages of XML whose DOCTYPE has a public identifier.
 ///
 /// Browsers have the names at hand for such pages, and load nothing. They are replaced before the
-/// XML parser sees the page, which would drop those that stand in attributes.
+/// XML parser sees the page, which would drop those that are in attributes.
 ///
 /// Reference: <https://html.spec.whatwg.org/multipage/xhtml.html#parsing-xhtml-documents>
 enum XMLEntities {

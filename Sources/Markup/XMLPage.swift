@@ -5,7 +5,7 @@ import Rules
 /// A page that is served as XML, read by XML's rules and written as HTML.
 ///
 /// libxml2's XML parser reads the page: an element that closes itself is closed, names and end tags
-/// must fit, and the first fault ends it all. What stands in the tree of elements is then what HTML
+/// must fit, and the first fault ends it all. What is in the tree of elements is then what HTML
 /// makes of markup in which nothing is left out. The parser loads nothing; a page with declarations
 /// of its own, or with tags beyond the limits, is not given to it.
 ///
@@ -19,8 +19,8 @@ enum XMLPage {
 
   /// Returns `page` as HTML; `nil`, with a finding, when it is not well-formed.
   static func html(_ page: [UInt8], findings: inout [Finding]) -> [UInt8]? {
-    if let refusal = XMLScan(page).refusal {
-      findings.append(Finding(.markupNotWellFormed, "It was not tried: \(refusal)."))
+    if let rejection = XMLScan(page).rejection {
+      findings.append(Finding(.markupNotWellFormed, "It was not tried: \(rejection)."))
       return nil
     }
     var result = XMLEntities.expanded(page).withUnsafeBytes { bytes in
@@ -57,7 +57,7 @@ enum XMLPage {
 /// A look at a page of XML before the parser gets it: what would cost more than an ordinary page.
 struct XMLScan {
   /// Why the parser does not get the page; `nil` when it does.
-  private(set) var refusal: String?
+  private(set) var rejection: String?
 
   private var index = 0
   private var namespaces = 0
@@ -70,7 +70,7 @@ struct XMLScan {
   }
 
   private mutating func scan(_ page: UnsafeBufferPointer<UInt8>) {
-    while refusal == nil, index < page.count {
+    while rejection == nil, index < page.count {
       guard page[index] == UInt8(ascii: "<") else {
         index += 1
         continue
@@ -93,7 +93,7 @@ struct XMLScan {
   private mutating func scanDeclaration(_ page: UnsafeBufferPointer<UInt8>) {
     while index < page.count, page[index] != UInt8(ascii: ">") {
       if page[index] == UInt8(ascii: "[") {
-        refusal = "its DOCTYPE holds declarations"
+        rejection = "its DOCTYPE holds declarations"
         return
       }
       index += 1
@@ -120,9 +120,9 @@ struct XMLScan {
       index += 1
     }
     if index - start > MarkupLimits.tag || attributes > MarkupLimits.attributes {
-      refusal = "a tag is larger than is read"
+      rejection = "a tag is larger than is read"
     } else if namespaces > Self.namespaceLimit {
-      refusal = "it declares more than \(Self.namespaceLimit) namespaces"
+      rejection = "it declares more than \(Self.namespaceLimit) namespaces"
     }
   }
 
@@ -131,7 +131,7 @@ struct XMLScan {
     index += end.utf8CodeUnitCount
   }
 
-  /// Whether `text` stands at `offset`.
+  /// Whether `text` is at `offset`.
   static func starts(
     _ text: StaticString,
     _ page: UnsafeBufferPointer<UInt8>,

@@ -4,12 +4,12 @@ import Rules
 // Where points are lost, and what each loss is worth.
 extension Assessment {
   /// Notes every lost point; broken blocks and things without a type, which the readers noted
-  /// where they stand, get their gain.
+  /// where they are, get their gain.
   ///
   /// - Parameters:
   ///   - findings: Where to note them.
   ///   - page: What kind of page it is.
-  ///   - locate: Where a statement of the page stands.
+  ///   - locate: Where a statement of the page is.
   ///   - described: The score with the description of a subject that the page could begin with;
   ///     `nil` when nobody can suggest one.
   func note(
@@ -29,7 +29,7 @@ extension Assessment {
       noteScarcity(&notes)
       noteLinkage(&notes, page)
     }
-    // Of what stands in value= the cause is told.
+    // Of what is in value= the cause is reported.
     let causes = findings.filter { $0.rule == Rule.metaValueAttribute.id && $0.line != nil }
     guard !causes.isEmpty else {
       findings += notes.findings
@@ -42,27 +42,27 @@ extension Assessment {
     }
   }
 
-  /// As many causes are kept; of more the consequences are not told apart.
+  /// As many causes are kept; of more the consequences are not distinguished.
   private static let causeLimit = 25
 
   private func setGains(of findings: inout [Finding]) {
-    let untyped = ledger.standings.first { standing in
-      if case .typeMissing = standing.problem { true } else { false }
+    let untyped = ledger.results.first { result in
+      if case .typeMissing = result.problem { true } else { false }
     }
-    // All that stands without a type is one statement: where that takes several fixes, none of them
+    // All that is without a type is one statement: where that takes several fixes, none of them
     // alone brings anything.
     let fixes = Set(
       findings.filter { Self.untypedRules.contains($0.rule) }.map { [$0.rule, $0.fix] }
     )
-    var gainOfType = fixes.count == 1 ? untyped.map { gain(mending: $0) } : nil
+    var gainOfType = fixes.count == 1 ? untyped.map { gain(fixing: $0) } : nil
     for index in findings.indices {
       switch findings[index].rule {
       case Rule.jsonLDInvalid.id:
         findings[index].gain =
-          ledger.standings.isEmpty
-          ? QualityJudge.leastScore(linkage: linkage) : gain(mending: Breakage.invalidWeight)
+          ledger.results.isEmpty
+          ? QualityJudge.leastScore(linkage: linkage) : gain(fixing: Breakage.invalidWeight)
       case Rule.jsonLDRepaired.id:
-        findings[index].gain = gain(mending: Breakage.repairedWeight)
+        findings[index].gain = gain(fixing: Breakage.repairedWeight)
       case let rule where Self.untypedRules.contains(rule):
         findings[index].gain = gainOfType ?? 0
         gainOfType = nil
@@ -89,16 +89,16 @@ extension Assessment {
     let own = ledger.name(ofType: candidate.type)
     lazy var position = locate(StatementLocation(item: candidate.top, type: own))
     let isSubject = profile.weight == 1
-    // The page is about something else than what stands beside; that comes first.
+    // The page is about something else than what is beside; that comes first.
     if isSubject || page.isHome {
-      noteWishes(profile.required, of: candidate, .qualityRequiredMissing, &notes) { position }
+      noteAbsent(profile.required, of: candidate, .qualityRequiredMissing, &notes) { position }
     }
     // Nor is everything asked of a start page's teasers.
     if isSubject != page.isHome {
-      let wishes = profile.recommended.filter {
+      let expected = profile.recommended.filter {
         !page.cannotHave(names(of: $0), of: candidate.item)
       }
-      noteWishes(wishes, of: candidate, .qualityRecommendedMissing, &notes) { position }
+      noteAbsent(expected, of: candidate, .qualityRecommendedMissing, &notes) { position }
     }
     // What a start page is about is its site.
     if !isSubject, !page.isHome { noteBareSubject(&notes, page, locate, described) }
@@ -120,38 +120,39 @@ extension Assessment {
       return
     }
     let statement = StatementLocation(item: bare.top, type: ledger.name(ofType: bare.type))
-    noteWishes(profile.required, of: bare, .qualityRequiredMissing, &notes) { locate(statement) }
+    noteAbsent(profile.required, of: bare, .qualityRequiredMissing, &notes) { locate(statement) }
   }
 
-  private func names(of wish: Profile.Wish) -> [String] {
-    wish.properties.map { ledger.name(ofProperty: $0) }
+  private func names(of expected: Profile.ExpectedProperty) -> [String] {
+    expected.properties.map { ledger.name(ofProperty: $0) }
   }
 
-  private func noteWishes(
-    _ wishes: [Profile.Wish],
+  private func noteAbsent(
+    _ expected: [Profile.ExpectedProperty],
     of candidate: Candidate,
     _ rule: Rule,
     _ notes: inout FindingNotes,
     at position: () -> SourcePosition?
   ) {
     guard let profile = candidate.profile?.profile else { return }
-    for wish in wishes.filter({ !$0.isFulfilled(by: candidate.held) }).prefix(Self.wishLimit) {
+    let missing = expected.filter { !$0.isFulfilled(by: candidate.met) }
+    for one in missing.prefix(Self.missingLimit) {
       // What is there and does not hold has a finding of its own.
-      guard !wish.isFulfilled(by: candidate.missed), let property = wish.properties.first else {
+      guard !one.isFulfilled(by: candidate.missed), let property = one.properties.first else {
         continue
       }
       let statement = Statement(type: candidate.type, property: property)
       var change = Change(tally: tally)
       change.tally.extend(ledger[statement], statement)
-      change.more = (candidate.type, SchemaVocabulary.known.profiles.wish(property))
-      let names = names(of: wish).joined(separator: " or ")
+      change.more = (candidate.type, SchemaVocabulary.known.profiles.expected(property))
+      let names = names(of: one).joined(separator: " or ")
       let detail = "\(ledger.name(ofType: profile.type)) lacks \(names)."
       notes.add(rule, detail, gain(change), at: position())
     }
   }
 
-  /// The most properties of one kind that are asked for at once.
-  private static let wishLimit = 6
+  /// The most properties of one kind that are requested at once.
+  private static let missingLimit = 6
 
   /// Notes that nothing described is of a kind that a page is about.
   ///
@@ -188,7 +189,7 @@ extension Assessment {
     for claim in claims.checked where claim.state != .shown {
       if claim.state == .hidden, page.mayLack(claim, of: view.candidate) { continue }
       var change = Change(tally: tally)
-      change.consistency = claims.consistency(mending: claim.state)
+      change.consistency = claims.consistency(fixing: claim.state)
       change.isShown = claim.state == .hidden
       notes.add(
         claim.state == .hidden ? .qualityClaimHidden : .qualityClaimExpired,
@@ -214,7 +215,7 @@ extension Assessment {
     guard page.hasText, !page.isForm, !page.isHome, let candidate = main?.candidate,
       let profile = candidate.profile?.profile, profile.weight == 1
     else { return false }
-    return profile.required.allSatisfy { $0.isFulfilled(by: candidate.held) }
+    return profile.required.allSatisfy { $0.isFulfilled(by: candidate.met) }
   }
 
   /// How many distinct properties are enough.
@@ -227,7 +228,7 @@ extension Assessment {
   private func noteScarcity(_ notes: inout FindingNotes) {
     guard let candidate = main?.candidate, let profile = candidate.profile?.profile,
       profile.weight == 1,
-      (profile.required + profile.recommended).allSatisfy({ $0.isFulfilled(by: candidate.held) })
+      (profile.required + profile.recommended).allSatisfy({ $0.isFulfilled(by: candidate.met) })
     else { return }
     let missing = Self.enoughProperties - tally.propertyCount
     let more = further(candidate).prefix(Self.suggestionLimit)

@@ -7,30 +7,30 @@ extension Assessment {
     _ notes: inout FindingNotes,
     _ locate: (StatementLocation) -> SourcePosition?
   ) {
-    let impaired = ledger.standings.filter(\.isImpaired).map { standing in
-      let statement = standing.statement
+    let impaired = ledger.results.filter(\.isImpaired).map { result in
+      let statement = result.statement
       return (
-        standing: standing,
+        result: result,
         type: ledger.name(ofType: statement.type),
         property: statement.isKind ? "" : ledger.name(ofProperty: statement.property)
       )
     }
     for one in impaired.sorted(by: { ($0.type, $0.property) < ($1.type, $1.property) }) {
-      guard let problem = one.standing.problem else { continue }
+      guard let problem = one.result.problem else { continue }
       let name = one.property.isEmpty ? one.type : "\(one.type).\(one.property)"
-      guard let wording = wording(problem, one.standing), notes.hasRoom(for: wording.rule) else {
+      guard let wording = wording(problem, one.result), notes.hasRoom(for: wording.rule) else {
         continue
       }
       notes.add(
         wording.rule,
         "It is \(name)\(wording.hint).",
-        gain(mending: one.standing),
+        gain(fixing: one.result),
         at: locate(
           StatementLocation(
-            item: one.standing.top,
+            item: one.result.top,
             type: one.type,
             property: one.property.isEmpty ? nil : one.property,
-            value: one.standing.problem?.value
+            value: one.result.problem?.value
           )
         ),
         evidence: wording.evidence,
@@ -40,14 +40,14 @@ extension Assessment {
   }
 
   /// The rule that a problem breaks, and what to say of it; `nil` where nothing is to be said.
-  private func wording(_ problem: Problem, _ standing: Standing) -> StatementWording? {
-    let statement = standing.statement
+  private func wording(_ problem: Problem, _ result: StatementResult) -> StatementWording? {
+    let statement = result.statement
     let words = StatementWords(ledger: ledger, statement: statement)
     // Of a type that was given up, it is enough to say so.
     if !statement.isKind, words.isGivenUp { return nil }
     switch problem {
-    case .typeMissing: return nil  // The readers note it where it stands.
-    case .typeMisspelt(let right): return words.misspelled(right)
+    case .typeMissing: return nil  // The readers note it where it is.
+    case .typeMisspelled(let right): return words.misspelled(right)
     case .typeUnknown:
       return ledger.name(ofType: statement.type).contains("%20")
         ? .init(.qualityTypeUnknown, fix: words.separateTypes) : .init(.qualityTypeUnknown)
@@ -60,7 +60,7 @@ extension Assessment {
     case .propertySuperseded(let successor):
       return .init(.qualityTermSuperseded, "; write \(ledger.name(ofProperty: successor))")
     case .valueEmpty:
-      return standing.isHeld
+      return result.isValid
         ? .init(
           .qualityValueEmpty,
           "; elsewhere on the page it is filled",
@@ -77,24 +77,24 @@ extension Assessment {
   }
 
   /// The gain if a statement were put right.
-  func gain(mending standing: Standing) -> Double {
-    let statement = standing.statement
+  func gain(fixing result: StatementResult) -> Double {
+    let statement = result.statement
     let profiles = SchemaVocabulary.known.profiles
     var change = Change(tally: tally)
-    change.tally.remove(standing)
-    switch standing.problem {
-    case .typeMisspelt(let right), .typeSuperseded(let right):
+    change.tally.remove(result)
+    switch result.problem {
+    case .typeMisspelled(let right), .typeSuperseded(let right):
       let renamed = Statement(type: right, property: Statement.kind)
       change.tally.extend(ledger[renamed], renamed)
     case .propertyUnknown(let right?), .propertySuperseded(let right):
       let renamed = Statement(type: statement.type, property: right)
       change.tally.extend(ledger[renamed], renamed)
-      change.more = (statement.type, profiles.wish(right))
+      change.more = (statement.type, profiles.expected(right))
     case .propertyUnknown(nil): break  // It goes away.
-    case .propertyMisplaced, .typeMissing, .typeUnknown, nil: change.tally.add(standing.mended)
+    case .propertyMisplaced, .typeMissing, .typeUnknown, nil: change.tally.add(result.fixed)
     case .valueEmpty, .valueMalformed, .kindUnexpected, .textForThing:
-      change.tally.add(standing.mended)
-      change.more = (statement.type, profiles.wish(statement.property))
+      change.tally.add(result.fixed)
+      change.more = (statement.type, profiles.expected(statement.property))
     }
     return gain(change)
   }

@@ -31,7 +31,7 @@ struct Assessment {
     linkage: Double
   ) {
     var tally = Tally()
-    for standing in ledger.standings { tally.add(standing) }
+    for result in ledger.results { tally.add(result) }
     tally.addFailures(breakage.failures)
     func view(_ candidate: Candidate) -> View {
       let isEvent = SchemaVocabulary.known.isKind(candidate.item, of: "Event")
@@ -121,7 +121,7 @@ extension Assessment {
     /// The sums over the statements behind it.
     var tally: Tally
     /// What things of one type have behind it: properties, as profiles wish for them.
-    var more: (type: NameTable.ID, wishes: Profile.Wishes)?
+    var more: (type: NameTable.ID, expected: Profile.PropertySet)?
     /// The share of claims that hold of the main thing, or of the best if there is none.
     var consistency: Double?
     /// Whether something that is claimed becomes visible.
@@ -133,7 +133,7 @@ extension Assessment {
   }
 
   /// The gain of what ends so many failed statements.
-  func gain(mending failures: Int) -> Double {
+  func gain(fixing failures: Int) -> Double {
     var change = Change(tally: tally)
     change.tally.addFailures(-failures)
     return gain(change)
@@ -146,7 +146,7 @@ extension Assessment {
     for (view, isMain) in [(best, false), (main, true)] {
       guard let view else { continue }
       let candidate = view.candidate
-      let more = change.more.flatMap { $0.type == candidate.type ? $0.wishes : nil } ?? .zero
+      let more = change.more.flatMap { $0.type == candidate.type ? $0.expected : nil } ?? .zero
       let own = isMain || main == nil ? change.consistency : nil
       let parts = ScoreParts(
         validity: change.tally.validity,

@@ -1,6 +1,6 @@
 /// Finds a short run of bytes in a long one.
 enum ByteSearch {
-  /// Whether the bytes of `run`, at least three, stand in a row somewhere in `text`.
+  /// Whether the bytes of `run`, at least three, are in a row somewhere in `text`.
   ///
   /// Horspool's algorithm over pairs of bytes, because in many scripts a single byte of UTF-8 says
   /// next to nothing: what is not in `run` is skipped as a whole.

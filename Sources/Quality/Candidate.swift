@@ -8,30 +8,30 @@ struct Candidate {
   /// The profile by which it does best, and its index in the table.
   let profile: (index: Int, profile: Profile)?
   /// The properties with a value that holds, as far as profiles wish for them.
-  let held: Profile.Wishes
+  let met: Profile.PropertySet
   /// The properties without such a value.
-  let missed: Profile.Wishes
+  let missed: Profile.PropertySet
   /// Whether any property holds.
   let saysSomething: Bool
-  /// The index among the page's items of the one that it is or stands in.
+  /// The index among the page's items of the one that it is or is in.
   let top: Int
-  /// Whether it stands in no other thing.
+  /// Whether it is in no other thing.
   let isTop: Bool
 
-  /// How complete its description is, weighed by how much its kind says about a page.
+  /// How complete its description is, weighted by how much its kind says about a page.
   var completeness: Double { completeness(with: .zero) }
 
   /// The same if it had `more` properties as well.
-  func completeness(with more: Profile.Wishes) -> Double {
+  func completeness(with more: Profile.PropertySet) -> Double {
     guard let profile = profile?.profile else { return Profile.unknown }
-    return profile.weight * profile.completeness(held | more)
+    return profile.weight * profile.completeness(met | more)
   }
 
-  /// The first group of things that stand in others.
+  /// The first group of things that are in others.
   static let nestedGroup = 64
 
   /// Orders candidates by how well they tell what the page is about: a thing of a kind that a
-  /// page is about, at the top if there is one, else the first of the kinds that stand beside;
+  /// page is about, at the top if there is one, else the first of the kinds that are beside;
   /// of those, the most complete one.
   ///
   /// `nil` for a thing that cannot tell.

@@ -3,7 +3,7 @@ import Records
 
 /// What a thing says of itself that can be checked.
 ///
-/// Most claims are checked against what the page shows. That something is over is told by the
+/// Most claims are checked against what the page shows. That something has ended is said by the
 /// date it names; a date to come is no claim, so that it can only lower the score.
 struct Claims {
   /// One claim and how it fares.
@@ -27,7 +27,7 @@ struct Claims {
   private let isWoven: Bool
 
   /// The share of the claims that hold; one half when none can be checked.
-  var consistency: Double { consistency(mending: nil) }
+  var consistency: Double { consistency(fixing: nil) }
 
   /// Whether something is claimed that a reader should see.
   var isVisual: Bool { checked.contains { $0.state != .expired } }
@@ -35,9 +35,9 @@ struct Claims {
   /// Whether a reader sees something of it.
   var isShown: Bool { checked.contains { $0.state == .shown } }
 
-  /// The share of the claims that hold if one of those in `state` were mended: a hidden claim by
+  /// The share of the claims that hold if one of those in `state` were fixed: a hidden claim by
   /// being shown, an expired one by being renewed.
-  func consistency(mending state: Claim.State?) -> Double {
+  func consistency(fixing state: Claim.State?) -> Double {
     let shown = checked.count { $0.state == .shown } + (state == .hidden ? 1 : 0)
     let count = checked.count - (state == .expired ? 1 : 0)
     return count == 0 ? 0.5 : Double(shown) / Double(count)
@@ -50,7 +50,7 @@ struct Claims {
   ///
   /// - Parameters:
   ///   - item: The thing.
-  ///   - isEvent: Whether it is an event, which is over behind its end.
+  ///   - isEvent: Whether it is an event, which is past behind its end.
   ///   - text: What the page shows; nothing is looked up when that is empty.
   ///   - today: The day that has come, as `yyyymmdd`; `nil` when it is not known.
   init(_ item: StructuredItem, isEvent: Bool, in text: ShownText, today: Int?) {
@@ -130,7 +130,7 @@ struct Claims {
     checked.append(Claim(property: property, value: value, state: isShown ? .shown : .hidden))
   }
 
-  /// Checks the dates behind which a thing, or all that is offered of it, is over.
+  /// Checks the dates behind which a thing, or all that is offered of it, is expired.
   private mutating func checkDates(_ item: StructuredItem, isEvent: Bool, _ today: Int) {
     for property in isEvent ? ["validThrough", "expires", "endDate"] : ["validThrough", "expires"] {
       checkDate(property, item.properties[property] ?? [], today)
@@ -141,7 +141,7 @@ struct Claims {
         guard case .item(let thing) = offer else { return [] }
         return thing.properties[property] ?? []
       }
-      // An offer without a date stands, whatever the dates of the others.
+      // An offer without a date is valid, whatever the dates of the others.
       if !dates.contains(where: \.isEmpty) { checkDate(property, dates.flatMap { $0 }, today) }
     }
   }
@@ -149,7 +149,7 @@ struct Claims {
   /// The most offers of one thing looked at.
   private static let offerLimit = 100
 
-  /// Notes a claim if the latest of the dates is over.
+  /// Notes a claim if the latest of the dates is past.
   private mutating func checkDate(_ property: String, _ values: [PropertyValue], _ today: Int) {
     let dates = values.compactMap { value in
       Self.scalar(value).flatMap { text in SchemaValue.lastDay(text).map { (text, day: $0) } }

@@ -22,7 +22,7 @@ enum DigitFold {
     text.indices.contains { text[$0] >= 0xD9 && digit(text, at: $0).length > 1 }
   }
 
-  /// The byte that stands at `index`, or the one for what does, and how many it stands for.
+  /// The byte that is at `index`, or the one for what does, and how many it stands for.
   private static func digit(
     _ text: UnsafeBufferPointer<UInt8>,
     at index: Int

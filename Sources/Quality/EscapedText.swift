@@ -1,4 +1,4 @@
-/// Texts in which character references of HTML stand as letters, because somebody escaped twice.
+/// Texts in which character references of HTML are as letters, because somebody escaped twice.
 ///
 /// In JSON such a reference is a fault, so that what is written anew has the characters themselves.
 ///

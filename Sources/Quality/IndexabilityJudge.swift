@@ -13,7 +13,7 @@ package enum IndexabilityJudge {
   ///
   /// - Parameters:
   ///   - record: The page.
-  ///   - now: The moment that tells what is over; `nil` for that of the fetch.
+  ///   - now: The moment that tells what is expired; `nil` for that of the fetch.
   package static func judge(_ record: inout PageRecord, now: Timestamp? = nil) {
     var blocking = blockingReasons(record)
     if record.isExpired(at: now ?? record.fetch?.fetchedAt) { blocking.append(Reason.expired) }

@@ -7,7 +7,7 @@ import Records
 /// pages. So do titles that tell several things of one kind apart, so that a title is stuffed only
 /// when most of it is one word.
 package struct KeywordStuffing: Hashable, Sendable {
-  /// Where the word stands.
+  /// Where the word is.
   package enum Source: Hashable, Sendable {
     case title
     case keywords
@@ -17,18 +17,18 @@ package struct KeywordStuffing: Hashable, Sendable {
 
   /// The word, folded.
   package let word: String
-  /// Where it stands.
+  /// Where it is.
   package let source: Source
-  /// How often it stands there.
+  /// How often it is there.
   package let count: Int
   /// How many words there are, or how many key words.
   package let all: Int
 
-  /// How often a word may stand in a title.
+  /// How often a word may be in a title.
   private static let titleRepetitions = 3
-  /// In how many key words a word may stand.
+  /// In how many key words a word may be.
   private static let keywordRepetitions = 20
-  /// How often a word of the title may stand in the text, when it makes too large a share of it.
+  /// How often a word of the title may be in the text, when it makes too large a share of it.
   private static let textRepetitions = 30
   /// The share of a text that a word of the title may make: one in seven.
   private static let textShare = 7
@@ -105,17 +105,17 @@ package struct KeywordStuffing: Hashable, Sendable {
   var detail: String {
     switch source {
     case .title: "The title says \"\(word)\" \(count) times in \(all) words."
-    case .keywords: "The word \"\(word)\" stands in \(count) of \(all) key words."
+    case .keywords: "The word \"\(word)\" is in \(count) of \(all) key words."
     case .text: "The text says \"\(word)\" \(count) times in \(all) words."
     }
   }
 }
 
-/// How often a few words stand in a text; every page is asked, so that it has to be quick.
+/// How often a few words are in a text; every page is asked, so that it has to be quick.
 private struct WordCounts {
   /// The words, each once.
   private(set) var words: [ArraySlice<UInt8>] = []
-  /// How often each stands in the text.
+  /// How often each is in the text.
   private(set) var repetitions: [Int] = []
   /// How many words the text has.
   private(set) var all = 0

@@ -5,7 +5,7 @@ struct NameTable: Sendable {
   /// The number of a name.
   typealias ID = UInt16
 
-  /// The names stand in this text, and nowhere else.
+  /// The names are in this text, and nowhere else.
   private let text: StaticString
   private var starts: [UInt32] = []
   private var lengths: [UInt8] = []
@@ -23,7 +23,7 @@ struct NameTable: Sendable {
     self.slots = [UInt16](repeating: 0, count: slots)
   }
 
-  /// Adds the name that stands at `range` of the text; no other spelling of it was added.
+  /// Adds the name that is at `range` of the text; no other spelling of it was added.
   mutating func add(_ range: Range<Int>) {
     let name = UnsafeBufferPointer(start: text.utf8Start + range.lowerBound, count: range.count)
     starts.append(UInt32(range.lowerBound))

@@ -61,7 +61,7 @@ enum PageKind {
       && type != "article" && record.text.utf8.count < longText
   }
 
-  /// More text than stands below a video, in bytes.
+  /// More text than is below a video, in bytes.
   private static let longText = 2_000
 
   private static func isPodcast(_ record: PageRecord, _ segments: [Substring]) -> Bool {
@@ -109,7 +109,7 @@ enum PageKind {
     return !digits.isEmpty && name.dropFirst(1 + digits.count).first.map { $0 == "-" } ?? true
   }
 
-  /// What stands before the name of a list of pages.
+  /// What is before the name of a list of pages.
   private static let groups: Set<Substring> = [
     "archive", "archives", "author", "authors", "autor", "brand", "brands", "cat", "categoria",
     "categorie",

@@ -2,7 +2,7 @@ import Addressing
 import Basics
 import Records
 
-/// What a page can be asked for, by what kind of page it is.
+/// What can be required of a page, by what kind of page it is.
 struct PageTraits {
   /// Whether it is the start page of its site.
   let isHome: Bool

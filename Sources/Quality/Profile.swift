@@ -4,17 +4,17 @@
 /// that comparing a thing with a profile takes no look-ups.
 struct Profile: Sendable {
   /// The bits of the properties that some profile wishes for.
-  typealias Wishes = SIMD4<UInt64>
+  typealias PropertySet = SIMD4<UInt64>
 
   /// One wish: the properties that fulfil it, and their bits.
-  struct Wish: Sendable {
+  struct ExpectedProperty: Sendable {
     let properties: [NameTable.ID]
-    let bits: Wishes
+    let bits: PropertySet
 
-    /// Whether one of the properties is among `held`.
+    /// Whether one of the properties is among `fulfilled`.
     @inline(__always)
-    func isFulfilled(by held: Wishes) -> Bool {
-      bits & held != .zero
+    func isFulfilled(by fulfilled: PropertySet) -> Bool {
+      bits & fulfilled != .zero
     }
   }
 
@@ -24,28 +24,28 @@ struct Profile: Sendable {
   /// what nearly every page names beside that.
   let weight: Double
   /// Without one of these a description is of little use.
-  let required: [Wish]
+  let required: [ExpectedProperty]
   /// Each of these makes a description more useful.
-  let recommended: [Wish]
+  let recommended: [ExpectedProperty]
 
   /// What a description without a profile, or without a known type, reaches.
   static let unknown = 0.25
 
-  /// Returns the share of the profile that `held` fulfils, in [0,1].
+  /// Returns the share of the profile that `fulfilled` fulfils, in [0,1].
   ///
   /// Up to one half for what is required; the other half for what is recommended, once nothing
   /// required is missing.
-  func completeness(_ held: Wishes) -> Double {
-    let needed = Self.share(required, held)
+  func completeness(_ fulfilled: PropertySet) -> Double {
+    let needed = Self.share(required, fulfilled)
     if needed < 1 { return 0.5 * needed }
-    return 0.5 + 0.5 * Self.share(recommended, held)
+    return 0.5 + 0.5 * Self.share(recommended, fulfilled)
   }
 
-  private static func share(_ wishes: [Wish], _ held: Wishes) -> Double {
-    guard !wishes.isEmpty else { return 1 }
+  private static func share(_ expected: [ExpectedProperty], _ fulfilled: PropertySet) -> Double {
+    guard !expected.isEmpty else { return 1 }
     var count = 0
-    for wish in wishes where wish.isFulfilled(by: held) { count += 1 }
-    return Double(count) / Double(wishes.count)
+    for property in expected where property.isFulfilled(by: fulfilled) { count += 1 }
+    return Double(count) / Double(expected.count)
   }
 }
 
@@ -62,17 +62,19 @@ struct ProfileTable: Sendable {
   init(_ types: SchemaTypes, _ properties: SchemaProperties) {
     var bits = [UInt8](repeating: 255, count: properties.names.count)
     var count: UInt8 = 0
-    func wishes(_ text: String) -> [Profile.Wish] {
-      text.split(whereSeparator: \.isWhitespace).map { wish in
-        let names = wish.split(separator: "|").compactMap { properties.names.id(of: String($0)) }
+    func expected(_ text: String) -> [Profile.ExpectedProperty] {
+      text.split(whereSeparator: \.isWhitespace).map { expected in
+        let names = expected.split(separator: "|").compactMap {
+          properties.names.id(of: String($0))
+        }
         for name in names where bits[Int(name)] == 255 {
           precondition(count < 255, "A set of wishes has 255 bits.")
           bits[Int(name)] = count
           count += 1
         }
-        return Profile.Wish(
+        return Profile.ExpectedProperty(
           properties: names,
-          bits: names.reduce(.zero) { $0 | Self.wish(bits[Int($1)]) }
+          bits: names.reduce(.zero) { $0 | Self.expected(bits[Int($1)]) }
         )
       }
     }
@@ -81,8 +83,8 @@ struct ProfileTable: Sendable {
         Profile(
           type: type,
           weight: row.weight,
-          required: wishes(row.required),
-          recommended: wishes(row.recommended)
+          required: expected(row.required),
+          recommended: expected(row.recommended)
         )
       }
     }
@@ -105,14 +107,14 @@ struct ProfileTable: Sendable {
   /// Whether `property` matters in what is said of `type`: its kind needs it, or should have it and
   /// is one that a page can be about.
   func asks(_ type: NameTable.ID, for property: NameTable.ID) -> Bool {
-    let wish = wish(property)
-    guard wish != .zero, Int(type) < profilesOfTypes.count else { return false }
+    let expected = expected(property)
+    guard expected != .zero, Int(type) < profilesOfTypes.count else { return false }
     var profiles = profilesOfTypes[Int(type)]
     while profiles != 0 {
       let profile = all[profiles.trailingZeroBitCount]
       profiles &= profiles - 1
-      if profile.required.contains(where: { $0.bits & wish != .zero }) { return true }
-      if profile.weight == 1, profile.recommended.contains(where: { $0.bits & wish != .zero }) {
+      if profile.required.contains(where: { $0.bits & expected != .zero }) { return true }
+      if profile.weight == 1, profile.recommended.contains(where: { $0.bits & expected != .zero }) {
         return true
       }
     }
@@ -121,14 +123,14 @@ struct ProfileTable: Sendable {
 
   /// The bit of `property`; no bit for one that nobody wishes for.
   @inline(__always)
-  func wish(_ property: NameTable.ID) -> Profile.Wishes {
-    Self.wish(bitsOfProperties[Int(property)])
+  func expected(_ property: NameTable.ID) -> Profile.PropertySet {
+    Self.expected(bitsOfProperties[Int(property)])
   }
 
   @inline(__always)
-  private static func wish(_ bit: UInt8) -> Profile.Wishes {
-    var wishes = Profile.Wishes.zero
-    if bit != 255 { wishes[Int(bit >> 6)] = 1 << UInt64(bit & 63) }
-    return wishes
+  private static func expected(_ bit: UInt8) -> Profile.PropertySet {
+    var expected = Profile.PropertySet.zero
+    if bit != 255 { expected[Int(bit >> 6)] = 1 << UInt64(bit & 63) }
+    return expected
   }
 }

@@ -17,8 +17,8 @@ import Rules
 /// that can be checked is visible, the score stays at or below ``hiddenLimit``.
 ///
 /// What the vocabulary tolerates, such as the name of a person in the place of the person, is
-/// valid, but weighs and enriches less. Every point that the page's owner can bring back is told by
-/// a finding whose gain is what mending it alone would bring. Not called lost are richness beyond
+/// valid, but weighs and enriches less. Every point that the page's owner can bring back is reported by
+/// a finding whose gain is what fixing it alone would bring. Not called lost are richness beyond
 /// ten properties, which tends towards one and never gets there, and what the page cannot have or
 /// nobody needs of it, as ``PageTraits`` tells.
 package enum QualityJudge {
@@ -41,14 +41,14 @@ package enum QualityJudge {
   /// Scores a page, and notes in `findings` where points are lost and what each is worth.
   ///
   /// - Parameters:
-  ///   - record: The page. What the readers noted about it stands in its findings or in
+  ///   - record: The page. What the readers noted about it is in its findings or in
   ///     `findings`; broken blocks are counted from there.
   ///   - visibleText: All that the page shows; `nil` when there is no more than the record's text.
-  ///   - now: When the page was read, to tell what is over; `nil` when that is not judged. Only
+  ///   - now: When the page was read, to tell what is expired; `nil` when that is not judged. Only
   ///     the day in UTC counts.
   ///   - isForm: Whether visitors come to fill it in, as its markup shows.
   ///   - isDrawn: Whether an element of the page shows a number without writing it.
-  ///   - locate: Where a statement of the record's items stands; `nil` when nobody knows.
+  ///   - locate: Where a statement of the record's items is; `nil` when unknown.
   ///   - findings: Where to note lost points. Broken blocks noted here get their gain.
   /// - Returns: The score and its parts; ``QualityScore/init()`` without structured data.
   package static func score(
@@ -132,7 +132,7 @@ package enum QualityJudge {
   static func fix(for kind: PageKind) -> String? {
     switch kind {
     case .list:
-      "Say where the list stands in the site, as a BreadcrumbList; what it lists may stand in an"
+      "Say where the list is in the site, as a BreadcrumbList; what it lists may be in an"
         + " ItemList of URLs. Each page of the list describes itself."
     case .thread:
       "Describe the discussion as a DiscussionForumPosting with its author, its date and its text."
@@ -180,7 +180,7 @@ struct Breakage {
   private(set) var invalid = 0
   private(set) var repaired = 0
 
-  /// Each finding counts once, wherever it stands.
+  /// Each finding counts once, wherever it is.
   init(_ stored: [Finding], _ current: [Finding]) {
     var blocks: Set<Finding> = []
     for findings in [stored, current] {

@@ -20,7 +20,7 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
   static let duration = SchemaForms(rawValue: 64)
   /// A number and a unit, such as `7 kg`.
   static let measure = SchemaForms(rawValue: 128)
-  /// A thing, for which a text may stand.
+  /// A thing, for which a text may stand in.
   static let thing = SchemaForms(rawValue: 256)
   /// An amount of money: a decimal number that is not negative, without a sign of currency.
   static let price = SchemaForms(rawValue: 512)
@@ -72,9 +72,9 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
     return own.isEmpty ? "a value of the kind that it asks for" : own.joined(separator: ", or ")
   }
 
-  /// Decides what else may stand where a quantity with its unit may, once all forms are known.
+  /// Decides what else may be where a quantity with its unit may, once all forms are known.
   ///
-  /// Where a plain number or a duration will do, one is asked for; where nothing else will, any
+  /// Where a plain number or a duration will do, one is requested; where nothing else will, any
   /// text may stand for the quantity.
   mutating func settleMeasure() {
     guard contains(.measure) else { return }

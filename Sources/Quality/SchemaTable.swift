@@ -1,9 +1,9 @@
 /// Reads the tables of names: entries that end with semicolons, of words between white space.
 ///
-/// The first word of an entry is the name that it is about. Behind `=` stands a second list, and
+/// The first word of an entry is the name that it is about. Behind `=` is a second list, and
 /// a word that starts with `>` says what took the name's place.
 enum SchemaTable {
-  /// A word and where it stands in the table.
+  /// A word and where it is in the table.
   struct Word {
     /// What a word is to its entry.
     enum Role { case name, first, second, successor }

@@ -30,7 +30,7 @@ struct SchemaTypes: Sendable {
         links.append((type, Int(other)))
       }
     }
-    // Parents may stand behind their children, so this takes as many rounds as the tree is deep.
+    // Parents may be behind their children, so this takes as many rounds as the tree is deep.
     var isChanged = true
     while isChanged {
       isChanged = false
@@ -38,7 +38,7 @@ struct SchemaTypes: Sendable {
     }
   }
 
-  /// Whether `type` is `other` or stands below it.
+  /// Whether `type` is `other` or is below it.
   @inline(__always)
   func isKind(_ type: NameTable.ID, of other: NameTable.ID) -> Bool {
     lineages.contains(Int(other), in: Int(type))
@@ -49,7 +49,7 @@ struct SchemaTypes: Sendable {
     lineages.columns(of: Int(type)).map { NameTable.ID($0) }
   }
 
-  /// Whether `type` is a role, which may stand in the place of any value.
+  /// Whether `type` is a role, which may be in the place of any value.
   ///
   /// Reference: <https://schema.org/Role>
   func isRole(_ type: NameTable.ID) -> Bool {

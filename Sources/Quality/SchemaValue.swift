@@ -116,7 +116,7 @@ private struct ValueScanner {
     return isTime(isExtended: isExtended)
   }
 
-  /// Hours and minutes, seconds and a zone when they are there; the basic form, which stands
+  /// Hours and minutes, seconds and a zone when they are there; the basic form, which is
   /// behind a date only, may leave out the colons: `103000`.
   mutating func isTime(isExtended: Bool = true) -> Bool {
     guard let hour = number(2), hour <= 24 else { return false }

@@ -38,7 +38,7 @@ final class SchemaVocabulary: Sendable {
   enum Fit {
     /// It is what the vocabulary asks for.
     case whole
-    /// It is a text, or a broader thing, where a thing of some kind is asked for, which the
+    /// It is a text, or a broader thing, where a thing of some kind is requested, which the
     /// vocabulary tolerates.
     case loose
     /// It is something else.
@@ -86,8 +86,8 @@ final class SchemaVocabulary: Sendable {
 
   /// How well a thing of all the `types` fits `property`; wholly if its types are not known.
   ///
-  /// A thing of a broader type than those that are asked for, such as a mere `Thing`, says as much
-  /// as a text does. A role may stand anywhere.
+  /// A thing of a broader type than those that are requested, such as a mere `Thing`, says as much
+  /// as a text does. A role may be anywhere.
   func fit(_ types: [NameTable.ID], _ property: NameTable.ID) -> Fit {
     let kinds = properties.kinds(of: property)
     var isBroader = false

@@ -4,7 +4,7 @@ import Records
 
 /// Whether a page shows anything of what a recommended property would say.
 ///
-/// What a page does not show is not to be said in its markup, so that nothing is asked for there.
+/// What a page does not show is not to be said in its markup, so that nothing is requested there.
 /// A word of a few widespread languages, or an amount, is a hint; of properties that have none in
 /// the table every page may have something to say.
 ///
@@ -40,7 +40,7 @@ struct ShownHints {
     }
   }
 
-  /// Whether it stands in a section of small ads.
+  /// Whether it is in a section of small ads.
   private var isClassified: Bool {
     record.url.path.lowercased().split(separator: "/").contains { part in
       ["classified", "kleinanzeige", "petites-annonces", "anuncio"].contains(where: part.hasPrefix)
@@ -53,7 +53,7 @@ struct ShownHints {
     "godz", "мин", "час", "分", "时间",
   ].map { Array($0.utf8) }
 
-  /// The starts of units of energy and of mass, in which nutrition is told; a number may stand alone.
+  /// The starts of units of energy and of mass, in which nutrition is stated; a number may be alone.
   private static let energies = [
     "kcal", "cal", "kalor", "kj", "kilojoul", "g ", "mg ", "ккал", "кал", "カロリー", "热量",
   ].map { Array($0.utf8) }

@@ -1,8 +1,8 @@
 import Basics
 
-// What stands near what, where a single word would be there by chance.
+// What is near what, where a single word would be there by chance.
 extension ShownText {
-  /// Whether one of the folded `labels` stands within `reach` bytes of an amount of one of `units`.
+  /// Whether one of the folded `labels` is within `reach` bytes of an amount of one of `units`.
   func mentions(_ labels: MultiPatternSearch, near units: [[UInt8]], reach: Int = 32) -> Bool {
     labels.contains(in: words) { words, start, end in
       let window = max(0, start - reach)..<min(words.count, end + reach)
@@ -35,14 +35,14 @@ extension ShownText {
     }
   }
 
-  /// Whether one of the folded `labels` stands within `reach` bytes of a number.
+  /// Whether one of the folded `labels` is within `reach` bytes of a number.
   func mentions(_ labels: MultiPatternSearch, besideNumberWithin reach: Int) -> Bool {
     labels.contains(in: words) { words, start, end in
       (max(0, start - reach)..<min(words.count, end + reach)).contains { Self.isDigit(words[$0]) }
     }
   }
 
-  /// Whether `count`, a number of people, stands beside a word of ratings or of those who rate.
+  /// Whether `count`, a number of people, is beside a word of ratings or of those who rate.
   func mentions(opinionsBy count: String) -> Bool {
     let count = count.utf8.filter(Self.isDigit)
     guard count.count > 1 else { return false }
@@ -97,7 +97,7 @@ extension ShownText {
     } ?? false
   }
 
-  /// Whether a year of these centuries stands beside the number or the name of a month: a year alone
+  /// Whether a year of these centuries is beside the number or the name of a month: a year alone
   /// is mostly that of the copyright.
   var mentionsDate: Bool {
     Self.centuries.contains(in: words) { words, start, end in

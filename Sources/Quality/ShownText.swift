@@ -2,7 +2,7 @@ import Basics
 
 /// What a page shows, in a form in which claims can be looked up.
 ///
-/// A class, because most pages need only a part of it: each part is made when it is asked for.
+/// A class, because most pages need only a part of it: each part is made when it is requested.
 final class ShownText {
   let text: String
   private let title: String
@@ -28,11 +28,11 @@ final class ShownText {
     isEmpty = !text.utf8.contains { $0 > 0x20 }
   }
 
-  /// Whether the words of `claim` stand in the text; `nil` when it has none.
+  /// Whether the words of `claim` are in the text; `nil` when it has none.
   ///
-  /// They stand there one after the other, or four in five of them anywhere when there are more
-  /// than two. Where what stands beside them may be another word without a space between, as in
-  /// Chinese and between elements of a line, no space is asked for.
+  /// They are there one after the other, or four in five of them anywhere when there are more
+  /// than two. Where what is beside them may be another word without a space between, as in
+  /// Chinese and between elements of a line, no space is requested.
   func contains(words claim: String) -> Bool? {
     let claim =
       claim.utf8.count <= Self.claimLimit
@@ -49,7 +49,7 @@ final class ShownText {
     }
   }
 
-  /// Whether words are unlikely to stand within others by chance.
+  /// Whether words are unlikely to be within others by chance.
   private static func isDistinct(_ core: UnsafeBufferPointer<UInt8>) -> Bool {
     core.count >= distinctLength || isUnspaced(core)
   }
@@ -62,7 +62,7 @@ final class ShownText {
     letters.contains { $0 >= 0xE0 }
   }
 
-  /// Whether four in five of the words stand in the text, if there are more than two; of many,
+  /// Whether four in five of the words are in the text, if there are more than two; of many,
   /// the first forty count.
   private static func hasMost(
     of run: UnsafeBufferPointer<UInt8>,
@@ -82,7 +82,7 @@ final class ShownText {
     return true
   }
 
-  /// Whether one of the folded `hints`, words or starts of words, stands in the text.
+  /// Whether one of the folded `hints`, words or starts of words, is in the text.
   func mentions(_ hints: MultiPatternSearch) -> Bool {
     hints.contains(in: words) { _, _, _ in true }
   }
@@ -97,7 +97,7 @@ final class ShownText {
       || drawsStars(rating) || ([rating] + counts).contains(where: isDrawn)
   }
 
-  /// Whether a number stands in the text, however it is written, or as far as the text rounds it;
+  /// Whether a number is in the text, however it is written, or as far as the text rounds it;
   /// `nil` when `claim` has none.
   func contains(number claim: String) -> Bool? {
     let values = WrittenNumber.all(in: claim)

@@ -21,7 +21,7 @@ package enum SpamJudge {
   ///   - visibleText: All that the page shows; `nil` when there is no more than the record's text.
   ///   - prose: The page's own words, a piece a line; `nil` when there is no more than the record's
   ///     text.
-  ///   - locate: Where words that are repeated stand; `nil` when nobody knows.
+  ///   - locate: Where words that are repeated are; `nil` when unknown.
   ///   - findings: What was found so far; a claim that is not shown is looked at more closely.
   package static func note(
     _ record: PageRecord,
@@ -42,7 +42,7 @@ package enum SpamJudge {
   }
 
   /// The name that the structured data gives to what the page is about, when no word of any such
-  /// name stands on the page; `nil` when one does, or when that cannot be told.
+  /// name is on the page; `nil` when one does, or when that cannot be determined.
   private static func misleadingName(of record: PageRecord, _ text: String) -> String? {
     let shown = WordFold.fold([record.title ?? "", text])
     guard shown.count(where: { $0 == 0x20 }) > fewWords else { return nil }

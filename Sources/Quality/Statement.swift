@@ -12,7 +12,7 @@ struct Statement: Hashable {
 /// What is wrong with a statement.
 enum Problem {
   case typeMissing
-  case typeMisspelt(NameTable.ID)
+  case typeMisspelled(NameTable.ID)
   case typeUnknown
   case typeSuperseded(NameTable.ID)
   case propertyUnknown(NameTable.ID?)
@@ -42,7 +42,7 @@ enum Judgement {
   /// It does not count.
   case fails(Problem)
 
-  static let full = Judgement.holds(level: Standing.whole, nil)
+  static let full = Judgement.holds(level: StatementResult.whole, nil)
 }
 
 /// How a statement fares over all its distinct values.
@@ -50,7 +50,7 @@ enum Judgement {
 /// Each value has an equal share of the statement. What the vocabulary tolerates is no failure:
 /// a text where a thing belongs, or a name that has a successor, holds, but the statement weighs
 /// less as long as it is said in no better way. So nothing that holds lowers the score.
-struct Standing {
+struct StatementResult {
   /// The level of what holds fully, in fortieths; of which nine tenths and three quarters, and
   /// the product of the two, are whole numbers.
   static let whole = 40
@@ -69,7 +69,7 @@ struct Standing {
   private(set) var problem: Problem?
   /// The index among the page's items of the one in which the problem was met.
   private(set) var top = 0
-  private var held = 0
+  private var valid = 0
   private var halves = 0
   private var failed = 0
   /// The best level of a value that holds.
@@ -88,30 +88,30 @@ struct Standing {
     return statement.isKind ? 2 : 1
   }
 
-  private var count: Int { held + halves + failed }
+  private var count: Int { valid + halves + failed }
 
   /// Whether a value fails, wholly or by half.
   var isFailing: Bool { halves + failed > 0 }
 
   /// Whether a value holds, whatever else is said.
-  var isHeld: Bool { held > 0 }
+  var isValid: Bool { valid > 0 }
 
   /// Whether the statement counts for less than it could.
   var isImpaired: Bool { isFailing || level < Self.whole }
 
   /// What the statement weighs, in billionths.
   var mass: Int {
-    weight * (held * level + (halves + failed) * Self.whole) * (Self.unit / Self.whole) / count
+    weight * (valid * level + (halves + failed) * Self.whole) * (Self.unit / Self.whole) / count
   }
 
   /// How much of ``mass`` holds, in billionths.
   var credit: Int {
-    weight * (held * level + halves * Self.whole / 2) * (Self.unit / Self.whole) / count
+    weight * (valid * level + halves * Self.whole / 2) * (Self.unit / Self.whole) / count
   }
 
   /// What the statement adds to richness, in fortieths of a property.
   var richness: Int {
-    let isValid = !statement.isKind && 20 * held + 10 * halves >= 14 * count
+    let isValid = !statement.isKind && 20 * valid + 10 * halves >= 14 * count
     return isValid ? level : 0
   }
 
@@ -122,7 +122,7 @@ struct Standing {
     switch judgement {
     case .holds(let level, let problem):
       if !isFailing, level > self.level { note(problem, top) }
-      held += 1
+      valid += 1
       self.level = max(level, self.level)
     case .half(let problem):
       if !isFailing { note(problem, top) }
@@ -139,17 +139,17 @@ struct Standing {
   }
 
   /// The statement with one more value that holds fully.
-  var extended: Standing {
+  var extended: StatementResult {
     var copy = self
-    copy.held += 1
+    copy.valid += 1
     copy.level = Self.whole
     return count < Self.valueLimit ? copy : self
   }
 
   /// The statement with all its values put right.
-  var mended: Standing {
+  var fixed: StatementResult {
     var copy = self
-    copy.held = count
+    copy.valid = count
     copy.halves = 0
     copy.failed = 0
     copy.level = Self.whole
@@ -157,10 +157,10 @@ struct Standing {
   }
 
   /// A statement whose only value holds fully.
-  static func fresh(_ statement: Statement) -> Standing {
-    var standing = Standing(statement)
-    standing.held = 1
-    standing.level = whole
-    return standing
+  static func fresh(_ statement: Statement) -> StatementResult {
+    var result = StatementResult(statement)
+    result.valid = 1
+    result.level = whole
+    return result
   }
 }

@@ -3,12 +3,12 @@ import Records
 
 /// The distinct statements of a page's items, and how each fares.
 struct StatementLedger {
-  private(set) var standings: [Standing] = []
+  private(set) var results: [StatementResult] = []
   private(set) var candidates: [Candidate] = []
   /// Whether any item is of schema.org's types, right or wrong.
   private(set) var hasSchemaOrg = false
 
-  /// Where each statement stands in ``standings``.
+  /// Where each statement is in ``results``.
   private var indexes: [Statement: Int] = [:]
   private var unknownNames = UnknownNames()
   /// The index of the top item that is being read.
@@ -40,8 +40,8 @@ struct StatementLedger {
   }
 
   /// How the statement fares; `nil` when nobody makes it.
-  subscript(statement: Statement) -> Standing? {
-    indexes[statement].map { standings[$0] }
+  subscript(statement: Statement) -> StatementResult? {
+    indexes[statement].map { results[$0] }
   }
 
   /// The name of a type.
@@ -59,13 +59,13 @@ struct StatementLedger {
 
   private mutating func record(_ statement: Statement, _ value: UInt64, _ judgement: Judgement) {
     if let index = indexes[statement] {
-      standings[index].add(value, judgement, top: top)
+      results[index].add(value, judgement, top: top)
       return
     }
-    indexes[statement] = standings.count
-    var standing = Standing(statement)
-    standing.add(value, judgement, top: top)
-    standings.append(standing)
+    indexes[statement] = results.count
+    var result = StatementResult(statement)
+    result.add(value, judgement, top: top)
+    results.append(result)
   }
 }
 
@@ -89,14 +89,14 @@ extension StatementLedger {
     }
     hasSchemaOrg = true
     guard let first = types.first else { return }
-    let (held, missed, saysSomething) = read(said, of: types, first)
+    let (fulfilled, missed, saysSomething) = read(said, of: types, first)
     candidates.append(
       Candidate(
         item: item,
         type: first,
-        profile: profile(of: types, held),
-        held: held,
-        missed: missed & ~held,
+        profile: profile(of: types, fulfilled),
+        met: fulfilled,
+        missed: missed & ~fulfilled,
         saysSomething: saysSomething,
         top: top,
         isTop: isTop
@@ -111,27 +111,27 @@ extension StatementLedger {
     _ said: [SaidProperty],
     of types: [NameTable.ID],
     _ first: NameTable.ID
-  ) -> (held: Profile.Wishes, missed: Profile.Wishes, saysSomething: Bool) {
-    var held = Profile.Wishes.zero
-    var missed = Profile.Wishes.zero
+  ) -> (fulfilled: Profile.PropertySet, missed: Profile.PropertySet, saysSomething: Bool) {
+    var fulfilled = Profile.PropertySet.zero
+    var missed = Profile.PropertySet.zero
     var saysSomething = false
     for property in said {
       guard let id = property.known else {
         readUnknown(property, of: first)
         continue
       }
-      var wish = vocabulary.profiles.wish(id)
+      var expected = vocabulary.profiles.expected(id)
       if let successor = vocabulary.properties.successor(of: id) {
-        wish |= vocabulary.profiles.wish(successor)
+        expected |= vocabulary.profiles.expected(successor)
       }
       if read(property, id, of: types) {
         saysSomething = true
-        held |= wish
+        fulfilled |= expected
       } else {
-        missed |= wish
+        missed |= expected
       }
     }
-    return (held, missed, saysSomething)
+    return (fulfilled, missed, saysSomething)
   }
 
   /// Records a type and returns the one that is meant, if it is known at all.
@@ -145,7 +145,7 @@ extension StatementLedger {
     if let exact {
       let statement = Statement(type: exact, property: Statement.kind)
       if let successor = types.successor(of: exact) {
-        let level = Standing.superseded(Standing.whole)
+        let level = StatementResult.superseded(StatementResult.whole)
         record(statement, 0, .holds(level: level, .typeSuperseded(successor)))
       } else {
         record(statement, 0, .full)
@@ -155,7 +155,7 @@ extension StatementLedger {
     let name = String(address.dropFirst(Self.prefix.count))
     let unknown = unknownID(name, after: types.names.count)
     let statement = Statement(type: unknown, property: Statement.kind)
-    record(statement, 0, meant.map { .half(.typeMisspelt($0)) } ?? .fails(.typeUnknown))
+    record(statement, 0, meant.map { .half(.typeMisspelled($0)) } ?? .fails(.typeUnknown))
     return meant
   }
 
@@ -163,10 +163,10 @@ extension StatementLedger {
     NameTable.ID(count + unknownNames.number(of: name))
   }
 
-  /// The profile of one of the `types` by which a thing that has the properties `held` does best.
+  /// The profile of one of the `types` by which a thing that has the properties `fulfilled` does best.
   private func profile(
     of types: [NameTable.ID],
-    _ held: Profile.Wishes
+    _ fulfilled: Profile.PropertySet
   ) -> (index: Int, profile: Profile)? {
     // What the vocabulary gave up describes nothing of its kind: a comment of old is no event.
     let types = types.filter { vocabulary.types.successor(of: $0) == nil }
@@ -177,7 +177,7 @@ extension StatementLedger {
       let index = profiles.trailingZeroBitCount
       profiles &= profiles - 1
       let profile = vocabulary.profiles.all[index]
-      let score = profile.weight * profile.completeness(held)
+      let score = profile.weight * profile.completeness(fulfilled)
       if score > bestScore {
         best = (index, profile)
         bestScore = score
@@ -278,7 +278,7 @@ extension StatementLedger {
         } else {
           holds = true
           if let successor {
-            let level = Standing.superseded(level)
+            let level = StatementResult.superseded(level)
             judgement = .holds(level: level, problem ?? .propertySuperseded(successor))
           }
         }
@@ -288,7 +288,7 @@ extension StatementLedger {
     return holds
   }
 
-  /// How a value fares, and a key by which distinct values are told apart.
+  /// How a value fares, and a key by which distinct values are distinguished.
   private func judge(
     _ value: PropertyValue,
     _ property: NameTable.ID,
@@ -326,7 +326,7 @@ extension StatementLedger {
     switch fit {
     case nil: return (key, .fails(.valueEmpty))
     case .whole: return (key, .full)
-    case .loose: return (key, .holds(level: Standing.loose, .textForThing(text)))
+    case .loose: return (key, .holds(level: StatementResult.loose, .textForThing(text)))
     case .wrong: return (key, .fails(.valueMalformed(text)))
     }
   }
@@ -349,7 +349,7 @@ extension StatementLedger {
     let key = ValueKey.item(first)
     switch isNote ? .whole : vocabulary.fit(types, property) {
     case .whole: return (key, .full)
-    case .loose: return (key, .holds(level: Standing.loose, .kindUnexpected(first)))
+    case .loose: return (key, .holds(level: StatementResult.loose, .kindUnexpected(first)))
     case .wrong: return (key, .half(.kindUnexpected(first)))
     }
   }

@@ -99,25 +99,25 @@ struct StatementWords {
     return .init(.qualityValueMalformed, "; write \(right)", evidence: value)
   }
 
-  /// Whether the thing of `property` is told already, so that a text will do.
-  private func isTold(_ property: String, _ value: String) -> Bool {
+  /// Whether the thing of `property` is said already, so that a text will do.
+  private func isReported(_ property: String, _ value: String) -> Bool {
     switch property {
-    // A rating within the thing that it rates says so by where it stands.
+    // A rating within the thing that it rates says so by where it is.
     case "itemReviewed": true
-    // Who made it is told by its author, and what it is about is mostly a label.
+    // Who made it is said by its author, and what it is about is mostly a label.
     case "creator": isDescribed("author")
     case "about": value.utf8.count <= Self.longestName
     default: false
     }
   }
 
-  /// A text where a thing belongs; `nil` where the thing is told already.
+  /// A text where a thing belongs; `nil` where the thing is said already.
   func loose(_ value: String) -> StatementWording? {
     func say(_ hint: String, _ fix: String? = nil) -> StatementWording {
       .init(.qualityTextForThing, hint, evidence: value, fix: fix)
     }
     let property = ledger.name(ofProperty: statement.property)
-    if isTold(property, value) { return nil }
+    if isReported(property, value) { return nil }
     if Self.templates.contains(in: Array(value.utf8), where: { _, _, _ in true }) {
       return say(
         "; it holds code of a template, which did not run",

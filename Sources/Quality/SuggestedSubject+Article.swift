@@ -4,7 +4,7 @@ import Records
 // Whether a page is an article, where it does not say so.
 extension SuggestedSubject {
   /// Whether the address of a page without a date is that of an article, and the page holds the text
-  /// of one: a day or a month stands in it, or a section of articles.
+  /// of one: a day or a month is in it, or a section of articles.
   static func isArticle(_ record: PageRecord) -> Bool {
     guard record.text.utf8.count >= leastArticle else { return false }
     if isDatedPath(record) { return true }
@@ -14,7 +14,7 @@ extension SuggestedSubject {
     return above.contains { articleSections.contains($0) }
   }
 
-  /// Whether a year and a month stand in the path, one after the other, before the page's name.
+  /// Whether a year and a month are in the path, one after the other, before the page's name.
   private static func isDatedPath(_ record: PageRecord) -> Bool {
     let above = Array(record.url.path.split(separator: "/").dropLast())
     return zip(above, above.dropFirst()).contains { year, month in

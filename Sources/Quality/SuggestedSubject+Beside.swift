@@ -3,10 +3,10 @@ import Records
 extension SuggestedSubject {
   /// The page's items with the description among them.
   ///
-  /// What stands loose and is said by it, or is read by nobody beside it, says nothing any more.
+  /// What is loose and is said by it, or is read by nobody beside it, says nothing any more.
   func added(to items: [StructuredItem]) -> [StructuredItem] {
     guard isParticular else { return items + [item] }
-    // Beside a thing in Microdata what stands loose may belong to that.
+    // Beside a thing in Microdata what is loose may belong to that.
     let prefix = "https://schema.org/"
     let isAlone = !items.contains { item in
       item.syntax == .microdata

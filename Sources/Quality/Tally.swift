@@ -7,23 +7,23 @@ struct Tally {
   /// Distinct valid properties, in fortieths.
   private(set) var richness = 0
 
-  mutating func add(_ standing: Standing) {
-    mass += standing.mass
-    credit += standing.credit
-    richness += standing.richness
+  mutating func add(_ result: StatementResult) {
+    mass += result.mass
+    credit += result.credit
+    richness += result.richness
   }
 
-  mutating func remove(_ standing: Standing) {
-    mass -= standing.mass
-    credit -= standing.credit
-    richness -= standing.richness
+  mutating func remove(_ result: StatementResult) {
+    mass -= result.mass
+    credit -= result.credit
+    richness -= result.richness
   }
 
-  /// Counts one more value that holds of a statement, which stands as `standing` if it is made.
-  mutating func extend(_ standing: Standing?, _ statement: Statement) {
-    if let standing {
-      remove(standing)
-      add(standing.extended)
+  /// Counts one more value that holds of a statement, which stands as `result` if it is made.
+  mutating func extend(_ result: StatementResult?, _ statement: Statement) {
+    if let result {
+      remove(result)
+      add(result.extended)
     } else {
       add(.fresh(statement))
     }
@@ -31,14 +31,14 @@ struct Tally {
 
   /// Counts so many statements of which nothing holds; takes them back when negative.
   mutating func addFailures(_ count: Int) {
-    mass += count * Standing.unit
+    mass += count * StatementResult.unit
   }
 
   /// Counts so many more statements that hold fully.
   mutating func addProperties(_ count: Int) {
-    mass += count * Standing.unit
-    credit += count * Standing.unit
-    richness += count * Standing.whole
+    mass += count * StatementResult.unit
+    credit += count * StatementResult.unit
+    richness += count * StatementResult.whole
   }
 
   /// The share of the statements that hold, in [0,1]; 0 when there is none.
@@ -47,12 +47,12 @@ struct Tally {
   }
 
   /// How many properties ``richness`` is.
-  var propertyCount: Int { richness / Standing.whole }
+  var propertyCount: Int { richness / StatementResult.whole }
 
   /// One minus the exponential of a twelfth of the count of properties: two thirds at 13, nearly
   /// all at 40.
   var richnessShare: Double {
-    1 - Self.exponential(min(richness, 500 * Standing.whole))
+    1 - Self.exponential(min(richness, 500 * StatementResult.whole))
   }
 
   /// The exponential of -1/480, which is -1/12 for one fortieth of a property, to the `count`.

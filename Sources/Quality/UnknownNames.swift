@@ -3,7 +3,7 @@ struct UnknownNames {
   private var names: [String] = []
   private var numbers: [String: Int] = [:]
 
-  /// The most names told apart; all further ones count as the last.
+  /// The most names distinguished; all further ones count as the last.
   private static let limit = 20_000
 
   /// The number of `name`, given now if it is new.
@@ -18,7 +18,7 @@ struct UnknownNames {
   subscript(number: Int) -> String { names[number] }
 }
 
-/// Keys by which a property's distinct values are told apart.
+/// Keys by which a property's distinct values are distinguished.
 enum ValueKey {
   /// The key of a text.
   ///

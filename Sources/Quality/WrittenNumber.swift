@@ -1,4 +1,4 @@
-/// A number as a text spells it: its digits, and how many of them stand behind the point.
+/// A number as a text spells it: its digits, and how many of them are behind the point.
 ///
 /// Zeros at the end of a fraction do not count, so `4.50` and `4,5` are equal.
 struct WrittenNumber: Hashable {
@@ -19,8 +19,8 @@ struct WrittenNumber: Hashable {
       fraction -= 1
       digits = exact / power + (exact % power >= half ? 1 : 0)
       roundings.append(WrittenNumber(digits: digits, fraction: fraction).reduced)
-      let (next, isOver) = power.multipliedReportingOverflow(by: 10)
-      if isOver { break }
+      let (next, overflows) = power.multipliedReportingOverflow(by: 10)
+      if overflows { break }
       power = next
       half = power / 2
     }
@@ -75,7 +75,7 @@ struct WrittenNumber: Hashable {
     return numbers
   }
 
-  /// Whether a point or a comma stands between digits.
+  /// Whether a point or a comma is between digits.
   private static func isPoint(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     guard bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ",") else {
       return false
@@ -91,7 +91,7 @@ struct WrittenNumber: Hashable {
   ) {
     var digits: UInt64 = 0
     var count = 0
-    /// How many digits stand behind the last point or comma.
+    /// How many digits are behind the last point or comma.
     var fraction = 0
     var hasPoint = false
     var isGrouped = true

@@ -60,7 +60,7 @@ extension AttributeSchema {
     ]
     for (kind, names) in kinds {
       for name in names where attribute(name) == nil {
-        add(QueryAttribute(name, kind, isHeld: false))
+        add(QueryAttribute(name, kind, isStored: false))
       }
     }
   }

@@ -89,7 +89,7 @@ struct FoldedText {
     return partsCapitals && before == .small && behind == .capital
   }
 
-  /// The words: what stands between two boundaries and is not made of separators.
+  /// The words: what is between two boundaries and is not made of separators.
   func words(partsCapitals: Bool) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start = 0

@@ -4,7 +4,7 @@ package struct QueryAttribute: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A short text, compared as a whole unless the query says otherwise.
     case text
-    /// A long text, in which a value may stand at any word.
+    /// A long text, in which a value may be at any word.
     case content
     /// A name for machines, such as a host or a language tag: case never counts.
     case identifier
@@ -17,7 +17,7 @@ package struct QueryAttribute: Hashable, Sendable {
     package var isText: Bool { self == .text || self == .content || self == .identifier }
   }
 
-  /// The name that values are asked for by.
+  /// The name that values are requested by.
   package var name: String
   /// What its values are.
   package var kind: Kind
@@ -34,11 +34,11 @@ package struct QueryAttribute: Hashable, Sendable {
   /// Which comparisons look at it without its name.
   package var reach: Reach
   /// Whether something may have a value of it: a query may name others too, which nothing has.
-  package var isHeld: Bool
+  package var isStored: Bool
 
   /// An attribute with these properties; where nothing else is said, `**` looks at texts.
-  package init(_ name: String, _ kind: Kind, _ reach: Reach? = nil, isHeld: Bool = true) {
-    (self.name, self.kind, self.isHeld) = (name, kind, isHeld)
+  package init(_ name: String, _ kind: Kind, _ reach: Reach? = nil, isStored: Bool = true) {
+    (self.name, self.kind, self.isStored) = (name, kind, isStored)
     self.reach = reach ?? (kind == .text || kind == .content ? .everything : .named)
   }
 }

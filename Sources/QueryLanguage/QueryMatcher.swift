@@ -94,8 +94,8 @@ package struct QueryMatcher: Sendable {
   private func attributes(_ target: SpotlightQuery.Target) -> [QueryAttribute] {
     switch target {
     case .attribute(let attribute): [attribute]
-    case .defaults: schema.attributes.filter { $0.isHeld && $0.reach == .defaults }
-    case .everything: schema.attributes.filter { $0.isHeld && $0.reach != .named }
+    case .defaults: schema.attributes.filter { $0.isStored && $0.reach == .defaults }
+    case .everything: schema.attributes.filter { $0.isStored && $0.reach != .named }
     }
   }
 

@@ -31,7 +31,7 @@ extension SpotlightQuery {
     guard let attribute = schema.attribute(name) else {
       return isJoined && scanner.isAtLongOperator
     }
-    return attribute.isHeld ? scanner.isAtOperator : scanner.isAtLongOperator
+    return attribute.isStored ? scanner.isAtOperator : scanner.isAtLongOperator
   }
 
   /// Reads `text`, a query from its beginning to its end.
@@ -58,12 +58,12 @@ extension SpotlightQuery {
 ///
 /// Reference: Dijkstra, "Making a translator for ALGOL 60" (1961), the shunting-yard algorithm.
 struct QueryParser {
-  /// An operator that waits for what stands behind it.
+  /// An operator that waits for what is behind it.
   private enum Waiting {
     case not
     case and
     case or
-    /// A parenthesis, and where it stands.
+    /// A parenthesis, and where it is.
     case open(Int)
 
     /// How tightly it binds.
@@ -111,7 +111,7 @@ struct QueryParser {
     return query
   }
 
-  /// Reads what can stand before a comparison, or one; whether another operand must follow.
+  /// Reads what can be before a comparison, or one; whether another operand must follow.
   private mutating func readOperand() throws(QuerySyntaxError) -> Bool {
     let start = scanner.position
     if scanner.take("(") {
@@ -233,7 +233,7 @@ extension QueryParser {
     if scanner.next == UInt8(ascii: "[") {
       throw scanner.error(
         expected: "a value in quotes",
-        advice: "Modifiers stand behind the value: \"x\"cd."
+        advice: "Modifiers are behind the value: \"x\"cd."
       )
     }
     let value = SpotlightQuery.TextValue(
@@ -246,7 +246,7 @@ extension QueryParser {
     )
   }
 
-  /// Reads what stands behind `InRange`.
+  /// Reads what is behind `InRange`.
   private mutating func range() throws(QuerySyntaxError) -> SpotlightQuery.Comparison {
     try take("(")
     let start = scanner.position

@@ -23,7 +23,7 @@ struct QueryScanner {
     while let next, next <= 0x20 { position += 1 }
   }
 
-  /// Moves past `text` when it stands here.
+  /// Moves past `text` when it is here.
   mutating func take(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard position + count <= bytes.count else { return false }
@@ -32,7 +32,7 @@ struct QueryScanner {
     return true
   }
 
-  /// Moves past the word `text`, in any case, when it stands here and nothing goes on with it.
+  /// Moves past the word `text`, in any case, when it is here and nothing goes on with it.
   mutating func takeWord(_ text: StaticString) -> Bool {
     let end = position + text.utf8CodeUnitCount
     guard end <= bytes.count, end == bytes.count || !Self.isName(bytes[end]) else { return false }
@@ -51,7 +51,7 @@ struct QueryScanner {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// Reads an operator; `nil` where none stands, or one that there is not.
+  /// Reads an operator; `nil` where none is, or one that there is not.
   mutating func order() -> SpotlightQuery.Order? {
     let start = position
     while let next, Self.isSign(next), position - start < 2 { position += 1 }
@@ -74,7 +74,7 @@ struct QueryScanner {
     return Self.isSign(next)
   }
 
-  /// Whether `==` or another operator of two signs stands here.
+  /// Whether `==` or another operator of two signs is here.
   var isAtLongOperator: Bool {
     isAtOperator && position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "=")
   }
@@ -84,7 +84,7 @@ struct QueryScanner {
       || byte == UInt8(ascii: ">")
   }
 
-  /// Whether `byte` can stand in a name.
+  /// Whether `byte` can be in a name.
   static func isName(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
   }

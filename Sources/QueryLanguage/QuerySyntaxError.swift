@@ -4,9 +4,9 @@ package struct QuerySyntaxError: Error, Hashable, Sendable, CustomStringConverti
   package var offset: Int
   /// The same for people: in characters, from 1.
   package var column: Int
-  /// What stands there; `nil` at the end.
+  /// What is there; `nil` at the end.
   package var found: String?
-  /// What could stand there.
+  /// What could be there.
   package var expected: String
   /// What to write instead, a sentence, where that is known.
   package var advice: String?

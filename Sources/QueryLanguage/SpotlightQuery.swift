@@ -6,7 +6,7 @@
 /// |---|---|
 /// | `title == "Paris"` | the whole value; case and diacritics count |
 /// | `"Paris"c` `"Paris"d` | case, diacritics do not count |
-/// | `"Paris"w` | the value may stand at any word; a change from small to capital letter begins one |
+/// | `"Paris"w` | the value may be at any word; a change from small to capital letter begins one |
 /// | `"plum cake"t` | every word of the value, one by one |
 /// | `"plum*"` `"*plum"` `"pl*m"` | the star stands for any text |
 /// | `rating >= 4`, `InRange(rating, 4, 5)` | numbers and dates; a range includes its bounds |
@@ -14,7 +14,7 @@
 /// | `*`, `**` | any attribute that is searched by default; any with text |
 /// | `&&`, `\|\|`, `!`, `( )` | and, or, not; `&&` binds tighter |
 ///
-/// With `t`, `*` and `**` let each word stand in another attribute. `!=` is the opposite of `==`, so
+/// With `t`, `*` and `**` let each word be in another attribute. `!=` is the opposite of `==`, so
 /// that it holds where the attribute is missing. In long texts `w` is implied.
 ///
 /// The tree is kept in postfix order, and is neither read nor evaluated by recursion.
@@ -122,7 +122,7 @@ package struct TextModifiers: OptionSet, Hashable, Sendable {
   package static let ignoresCase = TextModifiers(rawValue: 1)
   /// `d`: diacritics do not count.
   package static let ignoresDiacritics = TextModifiers(rawValue: 2)
-  /// `w`: the value may stand at any word.
+  /// `w`: the value may be at any word.
   package static let atWords = TextModifiers(rawValue: 4)
   /// `t`: words are looked for one by one.
   package static let tokenized = TextModifiers(rawValue: 8)

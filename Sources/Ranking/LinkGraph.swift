@@ -29,7 +29,7 @@ package struct LinkGraph: Sendable {
   private var blocks: [[UInt32]] = []
 
   private static let noRow = UInt32.max
-  /// Rows stand in blocks of so many numbers, so that growing never copies what is there.
+  /// Rows are in blocks of so many numbers, so that growing never copies what is there.
   private static let blockBits: UInt32 = 22
   private static let blockSize = 1 << 22
   /// The most blocks; links behind them are not taken.
@@ -90,7 +90,7 @@ package struct LinkGraph: Sendable {
   }
 
   /// Takes the links of a page; the links of unknown pages, and those that come a second time,
-  /// are passed over.
+  /// are skipped.
   ///
   /// - Parameters:
   ///   - page: The store's number of the page.

@@ -38,7 +38,7 @@ package struct RankingWeights: Hashable, Sendable {
   /// How many times the weight of the text all signals together may weigh that no query changes:
   /// twice as much as they do by the built-in weights.
   ///
-  /// With more, pages that say little of what was asked for stand before those that are about it.
+  /// With more, pages that say little of what was requested are before those that are about it.
   package static let staticLimit = 94.0
 
   /// The least weight of the text that goes with the weights of the signals; above 0, because the

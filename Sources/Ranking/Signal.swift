@@ -18,7 +18,7 @@ package enum Signal: String, Hashable, Sendable, CaseIterable {
   case speed
   /// How well the page suits the screen that it is read on.
   case design
-  /// How close together the words of the query stand; depends on the query.
+  /// How close together the words of the query are; depends on the query.
   case closeness
   /// How near the page's region is to the searcher; depends on who asks.
   case nearness

@@ -1,6 +1,6 @@
 /// Counts, for each of the 64 bits, in how many words it is set.
 ///
-/// The counters stand in planes: plane 0 holds the lowest bit of all 64 counters, plane 1 the next
+/// The counters are in planes: plane 0 holds the lowest bit of all 64 counters, plane 1 the next
 /// one, and so on, so that a word is added to all of them with a few operations. Eight words at a
 /// time go through a tree of carry-save adders, after Harley and Seal.
 ///

@@ -5,7 +5,7 @@ import Records
 import Robots
 import Rules
 
-/// Notes that a page is over, and which of its dates says so.
+/// Notes that a page is expired, and which of its dates says so.
 ///
 /// A page holds until the first date of `unavailable_after`, or until the `validThrough` or
 /// `expires` of what it is about or the end of the event that it is about, whichever is earlier.
@@ -55,7 +55,7 @@ enum PageExpiry {
     let detail = "Its unavailable_after is \(date.prefix(80))."
     return Finding(
       .pageExpired,
-      meta == nil ? "\(detail) It stands in an X-Robots-Tag header." : detail,
+      meta == nil ? "\(detail) It is in an X-Robots-Tag header." : detail,
       at: meta.map { tree.position(of: $0) },
       evidence: meta.map { tree.source(of: $0) }
     )

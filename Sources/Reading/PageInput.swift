@@ -46,7 +46,7 @@ package struct PageInput: Sendable {
     }
   }
 
-  /// What tells whether a date is past; `nil` when nobody knows how late it is.
+  /// What tells whether a date is past; `nil` when unknown how late it is.
   package var now: Timestamp? { moment ?? fetch?.fetchedAt }
 
   /// Creates the input of a page that is only bytes.

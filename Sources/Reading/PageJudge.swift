@@ -143,8 +143,8 @@ package enum PageJudge {
     _ findings: [Finding]
   ) -> PageRecord {
     var record = record
-    let told = record.robots.noindex ? findings.filter(UnindexedPage.concerns) : findings
-    record.findings = FindingOrder.sorted(told)
+    let reported = record.robots.noindex ? findings.filter(UnindexedPage.concerns) : findings
+    record.findings = FindingOrder.sorted(reported)
     IndexabilityJudge.judge(&record, now: input.now)
     return record
   }

@@ -2,7 +2,7 @@ import Addressing
 package import Records
 
 extension PageSketch {
-  /// With fewer words than this in its text, a page is told by its title and description too.
+  /// With fewer words than this in its text, a page is compared by its title and description too.
   private static let fewWords = 32
 
   /// The sketch of what `record` says.

@@ -3,7 +3,7 @@ import Glibc
 /// How much processor time the reading of one page may take.
 ///
 /// Every stage takes time in proportion to the page's size, so the budget is a second line of
-/// defence: it is looked at between stages, and what is left out then is told by a finding.
+/// defense: it is looked at between stages, and what is left out then is reported by a finding.
 package struct ReadingBudget: Sendable {
   private let hasTime: @Sendable () -> Bool
 

@@ -12,13 +12,13 @@ import Rules
 /// known from the record is believed: that the page said so, what robots.txt said where the store
 /// has none of the host, what an association file said, and what was found wrong with the page.
 package struct RecordAdmission: Sendable {
-  /// Why a record is not taken in.
-  package struct Refusal: Error, Hashable, Sendable {
+  /// Why a record is not accepted.
+  package struct Rejection: Error, Hashable, Sendable {
     /// The field and what is wrong with it, as a clause.
     package let reason: String
   }
 
-  /// The record as it is taken in.
+  /// The record as it is accepted.
   package let record: PageRecord
   /// The fields that were put right, by their names in the form of exports; usually none.
   package let corrected: [String]
@@ -31,13 +31,13 @@ package struct RecordAdmission: Sendable {
   /// - Parameters:
   ///   - record: A record of which nothing is believed but that it is readable.
   ///   - robots: The rules of its host, where they are known.
-  /// - Throws: ``Refusal`` when no page can have brought it about.
-  package init(judging record: PageRecord, robots: RobotsRules?) throws(Refusal) {
+  /// - Throws: ``Rejection`` when no page can have brought it about.
+  package init(judging record: PageRecord, robots: RobotsRules?) throws(Rejection) {
     var rules: RecordRules
-    do throws(RecordRules.Refusal) {
+    do throws(RecordRules.Violation) {
       rules = try RecordRules(record)
     } catch {
-      throw Refusal(reason: error.reason)
+      throw Rejection(reason: error.reason)
     }
     var judged = rules.record
     Self.judgeRobots(&judged, robots)

@@ -3,9 +3,9 @@ import Records
 
 /// Walks through texts word by word and gathers their sketch.
 ///
-/// A word is what stands between spaces; the case of ASCII letters makes no difference. Han,
+/// A word is what is between spaces; the case of ASCII letters makes no difference. Han,
 /// kana, Thai, Lao, Khmer and Myanmar are written without spaces: there, each character is a
-/// word, and the pairs of neighbours are what a dictionary would be needed for otherwise.
+/// word, and the pairs of neighbors are what a dictionary would be needed for otherwise.
 ///
 /// The words are read eight bytes at a time, because every page of a crawl comes through here.
 struct SketchReader {
@@ -42,7 +42,7 @@ struct SketchReader {
     passedOver = words
   }
 
-  /// Reads one text; its last word and the first of the next are no neighbours.
+  /// Reads one text; its last word and the first of the next are no neighbors.
   mutating func read(_ text: String) {
     // No text has more words than bytes are read of it.
     let limit = min(text.utf8.count, Self.headLimit + Self.tailLimit)
@@ -179,7 +179,7 @@ extension SketchReader {
     }
   }
 
-  /// How many bytes of `block` stand before the first space, or the first character of three bytes
+  /// How many bytes of `block` are before the first space, or the first character of three bytes
   /// or more, where scripts without spaces are; a borrow can only mark bytes behind it.
   @inline(__always)
   private static func lengthOfWord(in block: UInt64) -> Int {

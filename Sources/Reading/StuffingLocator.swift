@@ -3,9 +3,9 @@ import Markup
 import Quality
 import Records
 
-/// Finds where in a page's source words stand that it repeats too often.
+/// Finds where in a page's source words are that it repeats too often.
 enum StuffingLocator {
-  /// The start of the element in which the words stand first; `nil` when no element of the page has
+  /// The start of the element in which the words are first; `nil` when no element of the page has
   /// them, such as a title that metas give.
   static func position(
     of stuffing: KeywordStuffing,

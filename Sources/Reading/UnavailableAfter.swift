@@ -16,7 +16,7 @@ enum UnavailableAfter {
     findings.append(
       Finding(
         .pageUnavailableAfterMalformed,
-        element == nil ? "\(detail) It stands in an X-Robots-Tag header." : detail,
+        element == nil ? "\(detail) It is in an X-Robots-Tag header." : detail,
         at: element.map { tree.position(of: $0) },
         evidence: element.map { tree.source(of: $0) }
       )

@@ -20,10 +20,10 @@ package struct PageDirectives: Hashable, Sendable {
   /// The dates behind which the page must leave the index, as written; the first of them counts.
   package private(set) var unavailableAfter: [String] = []
 
-  /// Whether `unavailable_after` stands somewhere without a date.
+  /// Whether `unavailable_after` appears without a date.
   package private(set) var lacksDate = false
 
-  /// Where the restrictions stand: `meta robots: noindex`, `X-Robots-Tag: applebot: nosnippet`.
+  /// Where the restrictions are: `meta robots: noindex`, `X-Robots-Tag: applebot: nosnippet`.
   package private(set) var sources: [String] = []
 
   /// The agents whose directives are obeyed besides those for everybody, in small letters.
@@ -35,7 +35,7 @@ package struct PageDirectives: Hashable, Sendable {
   /// The directives of a page that asks nothing.
   package init() {}
 
-  /// Reads one `meta` element; elements for other agents are passed over.
+  /// Reads one `meta` element; elements for other agents are skipped.
   ///
   /// - Parameters:
   ///   - name: The `name` attribute.
@@ -97,7 +97,7 @@ extension PageDirectives {
     let scope: String?
     /// The name in small letters.
     let name: String
-    /// What stands behind the name's colon.
+    /// What is behind the name's colon.
     var value: String
 
     var text: String { value.isEmpty ? name : "\(name): \(value)" }

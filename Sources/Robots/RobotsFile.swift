@@ -3,7 +3,7 @@ package import Records
 /// A site's robots.txt: who may fetch what.
 ///
 /// Reading never fails, because a file with mistakes still says what its author does not want.
-/// What is plainly misspelt is read as meant; what is no rule is passed over; each has a
+/// What is plainly misspelled is read as meant; what is no rule is skipped; each has a
 /// ``Finding``.
 ///
 /// Reference: RFC 9309
@@ -48,12 +48,12 @@ package struct RobotsFile: Sendable {
   /// - Returns: Rules that allow everything when no group is for any of the agents.
   package func rules(for agents: [String] = RobotsFile.agents) -> RobotsRules {
     for agent in agents + ["*"] {
-      let chosen = groups.filter { $0.isFor(agent) }
-      guard let first = chosen.first else { continue }
+      let selected = groups.filter { $0.isFor(agent) }
+      guard let first = selected.first else { continue }
       return RobotsRules(
         group: first.agents.first { $0.lowercased() == agent.lowercased() },
-        rules: chosen.flatMap(\.rules),
-        crawlDelay: chosen.compactMap { $0.crawlDelay(for: agent) }.max(),
+        rules: selected.flatMap(\.rules),
+        crawlDelay: selected.compactMap { $0.crawlDelay(for: agent) }.max(),
         sitemaps: sitemaps,
         trainingRules: trainingRules
       )

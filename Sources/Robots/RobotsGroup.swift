@@ -1,4 +1,4 @@
-/// One rule of a group: what it is about, and where it stands.
+/// One rule of a group: what it is about, and where it is.
 struct RobotsRule: Hashable, Sendable {
   /// Whether the rule allows what it matches.
   let allows: Bool
@@ -38,7 +38,7 @@ struct RobotsGroup: Hashable, Sendable {
   /// The first agent that the next delay is for.
   private var firstOfRun = 0
 
-  /// Whether a delay stands behind the last agent.
+  /// Whether a delay is behind the last agent.
   private var isRunOver = false
 
   /// Adds an agent; behind a delay it begins a run of its own.

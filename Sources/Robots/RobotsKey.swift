@@ -11,8 +11,8 @@ enum RobotsKey: Hashable {
   /// Reads a key.
   ///
   /// - Parameter written: The key in small letters, without outer white space.
-  /// - Returns: What it means and whether it is misspelt; `nil` when no crawler knows it.
-  static func read(_ written: String) -> (key: RobotsKey, isMisspelt: Bool)? {
+  /// - Returns: What it means and whether it is misspelled; `nil` when no crawler knows it.
+  static func read(_ written: String) -> (key: RobotsKey, isMisspelled: Bool)? {
     if let key = spellings[written] { return (key, false) }
     if let key = misspellings[written] { return (key, true) }
     return nil

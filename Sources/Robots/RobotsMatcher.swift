@@ -7,13 +7,13 @@
 ///
 /// Reference: RFC 9309 §2.2.3
 struct RobotsMatcher: Sendable {
-  /// One pattern: a run of pieces, the first of which stands at the start.
+  /// One pattern: a run of pieces, the first of which is at the start.
   private struct Entry {
     var firstPiece: Int32
     var endPiece: Int32
     /// How many bytes a path must have at least.
     var minimum: Int32
-    /// Whether the last piece stands at the end.
+    /// Whether the last piece is at the end.
     var isAnchored: Bool
   }
 
@@ -118,7 +118,7 @@ struct RobotsMatcher: Sendable {
     let bytes: UnsafeBufferPointer<UInt8>
     let borders: UnsafeBufferPointer<Int32>
 
-    /// Whether `piece` stands at `start`.
+    /// Whether `piece` is at `start`.
     @inline(__always)
     func stands(_ piece: Piece, at start: Int) -> Bool {
       let offset = Int(piece.start)
@@ -129,7 +129,7 @@ struct RobotsMatcher: Sendable {
       return index == count
     }
 
-    /// Returns where `piece` ends the first time it stands at `start` or later.
+    /// Returns where `piece` ends the first time it is at `start` or later.
     func end(of piece: Piece, from start: Int) -> Int? {
       let offset = Int(piece.start)
       let count = Int(piece.end) - offset

@@ -28,7 +28,7 @@ struct RobotsPath: Hashable, Sendable {
     self.init(pattern, isPattern: true)
   }
 
-  /// Whether a `*` stands in the pattern.
+  /// Whether a `*` is in the pattern.
   var hasWildcard: Bool { bytes.contains(UInt8(ascii: "*")) }
 
   /// The pattern up to its first `*`, which matches at least as much.
@@ -70,7 +70,7 @@ struct RobotsPath: Hashable, Sendable {
     return output
   }
 
-  /// Which octets are spelled as they are, wherever they stand.
+  /// Which octets are spelled as they are, wherever they are.
   private static let plain: [Bool] = (0...255).map { isUnreserved($0) || isReserved($0) }
 
   /// Decodes `: / @ , ; ! ' ( )` behind the first question mark.

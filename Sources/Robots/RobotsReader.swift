@@ -16,7 +16,7 @@ struct RobotsReader {
 
   private var knownSitemaps: Set<String> = []
   private var counts: [String: Int] = [:]
-  /// Whether no rule stands behind the last agent, so that another one joins it.
+  /// Whether no rule is behind the last agent, so that another one joins it.
   private var isNamingAgents = false
   private var line = 0
   private var isText = true
@@ -46,12 +46,12 @@ struct RobotsReader {
     guard !content.isEmpty else { return }
     if isCut { note(.robotsLineTooLong, content) }
     guard let (written, value, hasColon) = Self.parted(content),
-      let (key, isMisspelt) = RobotsKey.read(written)
+      let (key, isMisspelled) = RobotsKey.read(written)
     else {
       if isText { note(.robotsLineUnknown, content) }
       return
     }
-    if isMisspelt || !hasColon {
+    if isMisspelled || !hasColon {
       note(.robotsTypo, content, hasColon ? nil : "The colon is missing.")
     }
     switch key {

@@ -1,6 +1,6 @@
 /// Rules in the order in which they decide, and their patterns ready to match.
 struct RobotsRuleList: Sendable {
-  /// How many rules with wildcards are matched as they stand.
+  /// How many rules with wildcards are matched as they are.
   static let wildcardLimit = 2000
 
   /// The most specific rule first, and of equal ones those that allow first.
@@ -15,7 +15,7 @@ struct RobotsRuleList: Sendable {
   /// Orders `rules` and makes their patterns ready.
   ///
   /// Behind ``wildcardLimit`` a rule that forbids is cut before its first star, and one that
-  /// allows is passed over.
+  /// allows is skipped.
   init(_ rules: [RobotsRule]) {
     var wildcards = 0
     var bounded: [RobotsRule] = []

@@ -20,10 +20,10 @@ package struct RobotsRules: Sendable {
   /// The rules about training models.
   private let trainingRules: RobotsRuleList
 
-  /// How many rules with wildcards are matched as they stand.
+  /// How many rules with wildcards are matched as they are.
   ///
   /// Sites write some dozens. Behind this number a rule that forbids is cut before its first
-  /// star, and one that allows is passed over, so that a hostile file cannot make each
+  /// star, and one that allows is skipped, so that a hostile file cannot make each
   /// address cost more than a few milliseconds, nor gain anything by trying.
   package static let wildcardLimit = RobotsRuleList.wildcardLimit
 
@@ -117,7 +117,7 @@ package struct RobotsRules: Sendable {
   /// Whether the site refuses, in a group for Applebot-Extended, that models learn from a page.
   ///
   /// This is a note for those who use the page. It never allows or forbids fetching.
-  package func isTrainingRefused(for address: WebAddress) -> Bool {
+  package func isTrainingDisallowed(for address: WebAddress) -> Bool {
     trainingRules.decision(for: RobotsPath(address)).map { !$0.allows } ?? false
   }
 }

@@ -1,6 +1,6 @@
 /// One thing that can be wrong with a page, a site or a file on it.
 ///
-/// Rules are the catalogue behind every ``Finding``: the identifier is stable, because exports,
+/// Rules are the catalog behind every ``Finding``: the identifier is stable, because exports,
 /// baselines and people's scripts hold it. Each rule is a row: why it matters, how to fix it,
 /// where it is written, and a specimen that fires it beside a twin that fires nothing.
 package struct Rule: Hashable, Sendable, Identifiable {
@@ -62,7 +62,7 @@ package struct Rule: Hashable, Sendable, Identifiable {
 
   /// A smallest input that breaks the rule, and one that keeps it.
   ///
-  /// Made when it is asked for: some are megabytes, and most runs show none of them.
+  /// Made when it is requested: some are megabytes, and most runs show none of them.
   package var specimen: Specimen { (own?.specimen ?? RuleCatalog.specimen(of: id)).writtenOut }
 
   /// Creates a rule; long repetitions in `specimen` may be written as ``RepeatedText`` has them.
@@ -87,7 +87,7 @@ package struct Rule: Hashable, Sendable, Identifiable {
     self.init(id: id, texts: texts, specimen: specimen)
   }
 
-  /// Rules are told apart by their names.
+  /// Rules are distinguished by their names.
   package static func == (left: Rule, right: Rule) -> Bool { left.id == right.id }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
@@ -97,9 +97,9 @@ package struct Rule: Hashable, Sendable, Identifiable {
 package struct Specimen: Hashable, Sendable {
   /// What kind of input the two texts are.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Markup that stands in the `head` of an otherwise faultless page.
+    /// Markup that is in the `head` of an otherwise faultless page.
     case head
-    /// Markup that stands in the `body` of an otherwise faultless page.
+    /// Markup that is in the `body` of an otherwise faultless page.
     case body
     /// A whole HTML document.
     case page

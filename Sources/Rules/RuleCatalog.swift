@@ -3,7 +3,7 @@ import CRuleCatalog
 
 /// The files of the catalog of rules, which are part of the program.
 ///
-/// They stand in `Sources/CRuleCatalog/catalog`, so that whoever writes no Swift can change a text or add an
+/// They are in `Sources/CRuleCatalog/catalog`, so that whoever writes no Swift can change a text or add an
 /// example. A row is read when something that it says is needed, and its specimen when that is shown.
 package enum RuleCatalog {
   /// The text of every file by its name, such as `banner`.

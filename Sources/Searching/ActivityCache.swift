@@ -21,7 +21,7 @@ package struct ActivityCache: Sendable {
   /// - Parameters:
   ///   - ledger: Where activities are kept.
   ///   - installed: The apps, each as a bundle identifier or as `TEAMID.bundle`.
-  ///   - now: The present moment; what is over is left out.
+  ///   - now: The present moment; what has ended is left out.
   /// - Throws: ``StoreError``.
   package init(_ ledger: EngagementLedger, installed: Set<String>, now: Timestamp) throws {
     // An app whose name lies below another's is found with that one.
@@ -50,7 +50,7 @@ package struct ActivityCache: Sendable {
   /// with more of the words in the title.
   ///
   /// - Parameters:
-  ///   - text: What is asked for, in the grammar of ``Query``; the last word may be unfinished.
+  ///   - text: What is requested, in the grammar of ``Query``; the last word may be unfinished.
   ///   - limit: The most activities.
   /// - Returns: The activities, best first.
   package func search(_ text: String, limit: Int) -> [ActivityItem] {
@@ -94,7 +94,7 @@ package struct ActivityCache: Sendable {
 
 /// A clause of a query, as words that an activity has or lacks.
 ///
-/// Which order they stand in is left to ``PhraseMatcher``, as it is where the index is asked.
+/// Which order they are in is left to ``PhraseMatcher``, as it is where the index is asked.
 private struct Asked {
   let words: [[UInt8]]
   let role: Query.Clause.Role

@@ -37,7 +37,7 @@ package struct ActivityList: Sendable {
   ///   - folder: The store's folder.
   ///   - store: The pages.
   ///   - settings: The constants of engagement.
-  ///   - now: The present moment; what is over is left out.
+  ///   - now: The present moment; what has ended is left out.
   /// - Throws: ``StoreError``.
   package init(
     _ folder: StoreFolder,

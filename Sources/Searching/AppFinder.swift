@@ -7,7 +7,7 @@ import Storing
 /// Finds out under which names the documents of an index know an app.
 ///
 /// The index says which pages name an app, and some of these pages, which other names it has: a
-/// page that names one app by two names joins them, as ``AppCatalogue`` says, and pages with the
+/// page that names one app by two names joins them, as ``AppCatalog`` says, and pages with the
 /// other name may join a third. However many pages there are, few are read.
 struct AppFinder {
   private let store: EmbeddedStore
@@ -21,7 +21,7 @@ struct AppFinder {
   private static let nameLimit = 48
   private static let pageLimit = 20
   private static let roundLimit = 4
-  /// The most values that stand beside one, as many as a predicate has room for.
+  /// The most values that are beside one, as many as a predicate has room for.
   private static let valueLimit = 15
   /// The most names that begin or end as one that is not known, and of how many they are looked
   /// for.
@@ -161,9 +161,9 @@ struct AppFinder {
   /// - Throws: ``StoreError`` when pages cannot be read.
   private func listing(
     about names: [String],
-    _ wanted: (AppCatalogue.Listing) -> [AppCatalogue.App]
-  ) async throws -> AppCatalogue.Listing {
-    var catalogue = registry.known
+    _ wanted: (AppCatalog.Listing) -> [AppCatalog.App]
+  ) async throws -> AppCatalog.Listing {
+    var catalog = registry.known
     var listing = registry.listing
     var asked: Set<String> = []
     var read: Set<UInt64> = []
@@ -173,9 +173,9 @@ struct AppFinder {
       let pages = new.flatMap(pages(naming:)).filter { read.insert($0).inserted }
       if pages.isEmpty { break }
       for stored in try await store.storedRecords(ids: pages).records where !stored.isDamaged {
-        catalogue.add(try stored.record(leavingOut: ["links", "text", "findings"]))
+        catalog.add(try stored.record(leavingOut: ["links", "text", "findings"]))
       }
-      listing = catalogue.listing()
+      listing = catalog.listing()
     }
     return listing
   }
@@ -189,7 +189,7 @@ struct AppFinder {
   }
 }
 
-extension AppCatalogue.App {
+extension AppCatalog.App {
   /// How many hosts say something of it.
   fileprivate var hosts: Int { claimedBy.count + namedBy.count }
 

@@ -9,14 +9,14 @@ final class AppRegistry: Sendable {
   }
 
   /// What is known beside what pages say.
-  let known: AppCatalogue
+  let known: AppCatalog
   /// The apps of ``known``.
-  let listing: AppCatalogue.Listing
+  let listing: AppCatalog.Listing
   private let state = Mutex(State())
   /// The most names of which something is kept.
   private static let limit = 1_000
 
-  init(known: AppCatalogue = AppCatalogue()) {
+  init(known: AppCatalog = AppCatalog()) {
     (self.known, listing) = (known, known.listing())
   }
 

@@ -2,7 +2,7 @@
 /// other, in the order in which they came.
 ///
 /// For the tasks of one actor, which may come in wherever another one waits. Who gives up a turn
-/// and wants the next one stands behind those who came meanwhile, so that a long piece of work that
+/// and wants the next one is behind those who came meanwhile, so that a long piece of work that
 /// takes turn after turn keeps nobody waiting for longer than one piece.
 final class AsyncMutex {
   private var isTaken = false

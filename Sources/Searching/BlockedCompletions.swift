@@ -4,14 +4,14 @@ import Indexing
 ///
 /// Whoever types one finds pages with it as with any other word.
 package struct BlockedCompletions: Hashable, Sendable {
-  private var beginnings: Set<[UInt8]> = Self.usualBeginnings
-  private var words: Set<[UInt8]> = Self.usualWords
+  private var beginnings: Set<[UInt8]> = Self.commonPrefixes
+  private var words: Set<[UInt8]> = Self.commonWords
   /// The lengths of ``beginnings``, each once.
   private var lengths: Set<Int> = []
 
-  /// Blocks the usual words, and `texts`: words, or beginnings of words with a star behind.
+  /// Blocks the common words, and `texts`: words, or beginnings of words with a star behind.
   ///
-  /// What is no single word, by ``isWord(_:)``, is passed over.
+  /// What is no single word, by ``isWord(_:)``, is skipped.
   package init(adding texts: [String] = []) {
     for text in texts {
       guard let word = Self.folded(text) else { continue }
@@ -39,7 +39,7 @@ package struct BlockedCompletions: Hashable, Sendable {
     return Array(list.bytes(of: word))
   }
 
-  private static let usualBeginnings = Set(
+  private static let commonPrefixes = Set(
     [
       "arschl", "asshole", "bitch", "blowjob", "bullshit", "cocksuck", "cumshot", "fick", "fuck",
       "hurens", "motherfuck", "nigger", "porn", "putain", "pussy", "shemale", "shit", "slut",
@@ -47,7 +47,7 @@ package struct BlockedCompletions: Hashable, Sendable {
     ].map { Array($0.utf8) }
   )
 
-  private static let usualWords = Set(
+  private static let commonWords = Set(
     [
       "anal", "cock", "cum", "cunt", "dick", "faggot", "fotze", "hentai", "hure", "milf", "nazi",
       "nude", "puta", "puto", "rape", "sex", "sexe", "sexo", "tits", "xxx",

@@ -17,10 +17,10 @@ package struct EngagementAudit: Hashable, Sendable {
     package var engagement: ItemEngagement
   }
 
-  /// The part of the votes, or of the choices, from which on an item is listed as capped.
+  /// The part of the votes, or of the clicks, from which on an item is listed as capped.
   private static let cappedFrom = 0.1
 
-  /// The items that are capped, held back or hidden, in the order of identifiers.
+  /// The items that are capped, throttled or hidden, in the order of identifiers.
   package private(set) var items: [Item] = []
 
   /// Looks through all votes of the store in `folder`.
@@ -47,12 +47,12 @@ package struct EngagementAudit: Hashable, Sendable {
       if engagement.isKnown { known.append(item) }
     }
     for id in known.sorted() {
-      // What is usual depends on what a page is, as in ranking.
+      // The prior mean depends on what a page is, as in ranking.
       guard let stored = try await store.storedRecord(of: id) else { continue }
       let record = try stored.record(leavingOut: IndexFeed.unscored)
       guard let engagement = try await view.engagement(of: [record])[id] else { continue }
-      let capped = max(engagement.capped, engagement.cappedChoices)
-      let isSuspect = capped >= cappedFrom || engagement.isHeldBack
+      let capped = max(engagement.capped, engagement.cappedClicks)
+      let isSuspect = capped >= cappedFrom || engagement.isThrottled
       if isSuspect || engagement.isHidden {
         audit.items.append(Item(url: stored.url, engagement: engagement))
       }
@@ -69,8 +69,8 @@ package struct EngagementAudit: Hashable, Sendable {
     for item in items {
       writer.beginObject()
       writer.field("capped", (item.engagement.capped * 100).rounded() / 100)
-      writer.field("cappedChoices", (item.engagement.cappedChoices * 100).rounded() / 100)
-      writer.field("heldBack", item.engagement.isHeldBack)
+      writer.field("cappedChoices", (item.engagement.cappedClicks * 100).rounded() / 100)
+      writer.field("heldBack", item.engagement.isThrottled)
       writer.field("hidden", item.engagement.isHidden)
       writer.field("url", item.url)
       writer.endObject()
@@ -82,15 +82,15 @@ package struct EngagementAudit: Hashable, Sendable {
 
   /// The audit for a person.
   package var text: String {
-    guard !items.isEmpty else { return "No votes were capped or held back; no item is hidden." }
+    guard !items.isEmpty else { return "No votes were capped or delayed; no item is hidden." }
     return items.map { item in
       var facts: [String] = []
-      let shares = [("votes", item.engagement.capped), ("choices", item.engagement.cappedChoices)]
+      let shares = [("votes", item.engagement.capped), ("choices", item.engagement.cappedClicks)]
       for (name, share) in shares where share >= Self.cappedFrom {
         let percent = Int((share * 100).rounded())
         facts.append("\(percent) % of its \(name) came from too few networks and do not count")
       }
-      if item.engagement.isHeldBack {
+      if item.engagement.isThrottled {
         facts.append("votes came faster than it may rise")
       }
       if item.engagement.isHidden { facts.append("hidden, because nobody wanted it") }

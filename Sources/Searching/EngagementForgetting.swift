@@ -29,7 +29,7 @@ package enum EngagementForgetting {
     return items.count
   }
 
-  /// Destroys the keys of epochs that are over at `now`, also when nobody brings events any more.
+  /// Destroys the keys of epochs that are past at `now`, also when nobody brings events any more.
   ///
   /// Whoever holds the lock of the index calls it.
   ///
@@ -38,7 +38,7 @@ package enum EngagementForgetting {
     guard hasVotes(folder) else { return }
     let ledger = try EngagementLedger(folder, access: .writing)
     // No key is made here.
-    try await EpochKeyRing(ledger: ledger) { _ in [] }.destroyKeys(now: now)
+    try await EpochKeyStore(ledger: ledger) { _ in [] }.destroyKeys(now: now)
     try ledger.close()
   }
 

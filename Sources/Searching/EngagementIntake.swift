@@ -54,7 +54,7 @@ package final class EngagementIntake {
 
   let ledger: EngagementLedger
   let settings: EngagementSettings
-  private let keys: EpochKeyRing
+  private let keys: EpochKeyStore
   private(set) var secret = EngagementSecret(salt: 0)
   var voteLedger: VoteLedger
   var reader: VoteReader?
@@ -77,14 +77,14 @@ package final class EngagementIntake {
   ) {
     self.ledger = ledger
     self.settings = settings
-    keys = EpochKeyRing(ledger: ledger, random: random)
+    keys = EpochKeyStore(ledger: ledger, random: random)
     voteLedger = VoteLedger(settings)
   }
 
   /// Takes lines in.
   ///
   /// - Parameters:
-  ///   - text: Whole lines; empty ones are passed over.
+  ///   - text: Whole lines; empty ones are skipped.
   ///   - firstLine: The number of the first, for answers.
   ///   - now: The present moment.
   /// - Returns: What became of them, when it is durable.
@@ -191,7 +191,7 @@ package final class EngagementIntake {
     batch.waitingActivities.removeAll()
   }
 
-  /// Brings keys and memory up to `now`: keys that are over are destroyed, and votes that are no
+  /// Brings keys and memory up to `now`: expired keys are destroyed, and votes that are no
   /// longer needed erased, whether or not events come.
   ///
   /// - Throws: ``StoreError``.

@@ -2,7 +2,7 @@ import Foundation
 import Indexing
 package import Storing
 
-/// Remembers that votes are in the scores of an index, so that their loss can be told.
+/// Remembers that votes are in the scores of an index, so that their loss can be determined.
 ///
 /// The mark is a file of the index: it goes with it, and says nothing but that it is there.
 package enum EngagementMark {

@@ -3,12 +3,12 @@ import Engagement
 import Foundation
 package import Storing
 
-/// Looks for damage in what is known of people's choices.
+/// Looks for damage in what is known of people's clicks.
 package enum EngagementProblems {
   /// The most items that are listed one by one.
   private static let listLimit = 20
 
-  /// What is damaged in the votes of `folder`; nothing when they are sound or there are none.
+  /// What is damaged in the votes of `folder`; nothing when they are intact or there are none.
   ///
   /// - Throws: ``StoreError`` when they cannot be looked at, which does not mean that they are
   ///   damaged.
@@ -32,13 +32,13 @@ package enum EngagementProblems {
         }
       }
       try ledger.forEachVotes { day, votes in
-        guard problems.count < listLimit, !Vote.areSound(votes) else { return }
+        guard problems.count < listLimit, !Vote.areValid(votes) else { return }
         let text = "\(folder.engagementPath): A batch of votes of day \(day) is damaged."
         problems.append(StoreProblem("engagement.votes-damaged", text))
       }
       return problems
     } catch let error as StoreError where [.olderSchema, .notFound].contains(error.code) {
-      // Whoever takes in the next events brings them up to date.
+      // Whoever accepts the next events brings them up to date.
       return []
     } catch let error as StoreError {
       guard let damage = error.damage else { throw error }

@@ -56,7 +56,7 @@ package struct EngagementScorer {
     let values = try ledger.values()
     let stored = values[EngagementView.priorsKey]
     priors = stored.flatMap { EngagementPriors.decode($0) } ?? EngagementPriors(settings)
-    secret = EpochKeyRing.secret(values)
+    secret = EpochKeyStore.secret(values)
   }
 
   /// Scores pages anew whose votes changed; the next search sees it.
@@ -69,7 +69,7 @@ package struct EngagementScorer {
     now: Timestamp
   ) async throws -> Int {
     // Whoever took the first votes made it.
-    secret = EpochKeyRing.secret(try ledger.values())
+    secret = EpochKeyStore.secret(try ledger.values())
     var count = 0
     let items = Array(states.keys)
     for start in stride(from: 0, to: items.count, by: Self.batchSize) {
@@ -102,8 +102,8 @@ package struct EngagementScorer {
     return engagement.isHidden || base.isExpired ? -.infinity : Float(signals.staticScore(weights))
   }
 
-  /// Finds out what is usual, and scores every page that has votes anew, because votes lose
-  /// weight and what is usual changes.
+  /// Computes the prior means, and scores every page that has votes anew, because votes lose
+  /// weight and the prior means change.
   ///
   /// - Returns: How many pages were scored.
   /// - Throws: ``StoreError``.
@@ -112,7 +112,7 @@ package struct EngagementScorer {
     var items: [Digest128] = []
     var observations: [(item: Digest128, seen: EngagementPriors.Observation)] = []
     let habits = try habits()
-    let secret = EpochKeyRing.secret(try ledger.values())
+    let secret = EpochKeyStore.secret(try ledger.values())
     try ledger.forEachState { item, bytes in
       guard item != VoteChange.everybody else { return }
       items.append(item)

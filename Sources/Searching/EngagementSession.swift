@@ -20,7 +20,7 @@ package final class EngagementSession {
   ///   - store: The pages.
   ///   - index: The index, on which the caller holds the lock.
   ///   - weights: What the query-independent score is made of.
-  ///   - basis: What pages are weighed against beside their own records.
+  ///   - basis: What pages are scored against beside their own records.
   ///   - settings: The constants of engagement.
   ///   - random: Makes that many secret, random bytes.
   /// - Throws: ``StoreError``.
@@ -100,7 +100,7 @@ package final class EngagementSession {
     return key
   }
 
-  /// Destroys the keys that are over, scores every page with votes anew, and makes the scores
+  /// Destroys the keys that are expired, scores every page with votes anew, and makes the scores
   /// durable.
   ///
   /// - Returns: How many pages were scored.

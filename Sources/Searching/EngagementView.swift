@@ -12,7 +12,7 @@ package import Storing
 package struct EngagementView: Sendable {
   /// The durable votes.
   let ledger: EngagementLedger
-  /// What is usual.
+  /// The prior means.
   let priors: EngagementPriors
   /// The constants.
   let settings: EngagementSettings
@@ -27,7 +27,7 @@ package struct EngagementView: Sendable {
   /// The name that the secret of impressions is kept under.
   static let impressionKey = "impression/key"
 
-  /// The same votes at another moment, with what is usual by now.
+  /// The same votes at another moment, with the prior means of now.
   ///
   /// - Throws: ``StoreError``.
   package func renewed(at now: Timestamp) throws -> EngagementView {
@@ -51,13 +51,13 @@ package struct EngagementView: Sendable {
     let values = try ledger.values()
     priors =
       values[Self.priorsKey].flatMap { EngagementPriors.decode($0) } ?? EngagementPriors(settings)
-    secret = EpochKeyRing.secret(values)
+    secret = EpochKeyStore.secret(values)
   }
 
   /// Opens the votes of the store in `folder` for reading.
   ///
   /// - Returns: `nil` when the store has none, or only those of an older version, which whoever
-  ///   takes in the next brings up to date.
+  ///   accepts the next brings up to date.
   /// - Throws: ``StoreError`` when they cannot be read.
   package static func open(
     _ folder: StoreFolder,

@@ -13,7 +13,7 @@ extension FoundPage {
   ///
   /// - Parameter country: Two small letters, as in ISO 3166-1; the domain of gb is uk.
   /// - Returns: 1 when its language names that country as its region or, without a region, its
-  ///   host stands below the country's domain; else 0.
+  ///   host is below the country's domain; else 0.
   func nearness(to country: String) -> Double {
     let region = language?.lowercased().split { $0 == "-" || $0 == "_" }.dropFirst()
       .first { $0.utf8.count == 2 }

@@ -37,7 +37,7 @@ final class FoundPage: Sendable {
 
   /// How far its words were taken apart.
   private enum Reading {
-    /// Nobody asked for its words.
+    /// Nobody requested its words.
     case unread
     /// They were read once, which costs less than keeping them.
     case readOnce
@@ -81,7 +81,7 @@ final class FoundPage: Sendable {
     self.record = keepsRecord ? record : nil
   }
 
-  /// Whether it has what `matcher` wants, and how close together the words stand.
+  /// Whether it has what `matcher` wants, and how close together the words are.
   ///
   /// Who asks again is likely to ask often, so that its words are kept from then on.
   func verdict(_ matcher: inout PhraseMatcher) -> (matches: Bool, proximity: Double) {

@@ -2,7 +2,7 @@
 ///
 /// Of the first ten results at most so many are of one host; its further ones follow behind those
 /// ten. Others that take their places are among the first twenty that the index finds, whose pages
-/// are read as a rule. All behind the ten stand in their order, so that answers in pieces are the
+/// are read as a rule. All behind the ten are in their order, so that answers in pieces are the
 /// whole.
 package struct HostLimit: Hashable, Sendable {
   /// The results among which a host has only so many.
@@ -28,7 +28,7 @@ package struct HostLimit: Hashable, Sendable {
     return exceeded
   }
 
-  /// The order in which results stand, by their ranks before.
+  /// The order in which results are, by their ranks before.
   ///
   /// - Parameters:
   ///   - hosts: The hosts of the results, best first.

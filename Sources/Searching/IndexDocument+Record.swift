@@ -43,7 +43,7 @@ extension IndexDocument {
     return [host.hasPrefix("www.") ? String(host.dropFirst(4)) : host]
   }
 
-  /// The headings of the main text, and those that stand around it.
+  /// The headings of the main text, and those that are around it.
   ///
   /// A heading is one of the main text when that has its words. A page without main text has
   /// nothing to go by.
@@ -80,7 +80,7 @@ extension IndexDocument {
 }
 
 extension String.UTF8View {
-  /// Whether `part` stands somewhere in the text.
+  /// Whether the text contains `part`.
   ///
   /// Texts made of one letter again and again would take long: after about 64 looks at each byte
   /// nothing was found.

@@ -19,7 +19,7 @@ extension IndexFeed {
     /// How many iterations the ranks of pages took.
     package var iterations: Int
     /// How many pages of the index got another score.
-    package var moved = 0
+    package var changed = 0
   }
 
   /// Whether the signals that depend on all pages are to be renewed at `now`: when they never
@@ -32,7 +32,7 @@ extension IndexFeed {
     return Double(index.version) - Double(table.version) > Double(index.documentCount) / 10
   }
 
-  /// The most pages for which weighing all anew takes seconds.
+  /// The most pages for which a ranking pass takes seconds.
   private static let promptLimit = 100_000
 
   /// Whether anything changed since the signals that depend on all pages were renewed, and so few
@@ -51,7 +51,7 @@ extension IndexFeed {
   /// - Throws: What the store or the index throws.
   package func renew(from store: EmbeddedStore, at now: Timestamp) async throws -> Renewal {
     var (table, renewal) = try await survey(store, at: now)
-    renewal.moved = try await weighing(by: table).rescore()
+    renewal.changed = try await scoring(by: table).rescore()
     try end(table, in: store.folder)
     try index.settle()
     return renewal
@@ -70,7 +70,7 @@ extension IndexFeed {
   }
 
   /// The same feed, which weighs pages by what `table` says of them.
-  func weighing(by table: SignalTable) -> IndexFeed {
+  func scoring(by table: SignalTable) -> IndexFeed {
     var basis = basis
     (basis.table, basis.moment) = (table, table.moment)
     return IndexFeed(
@@ -99,12 +99,12 @@ extension IndexFeed {
   /// - Returns: How many got another one.
   /// - Throws: What the store throws.
   package func rescore() async throws -> Int {
-    var (version, moved): (Int64, Int) = (0, 0)
+    var (version, changed): (Int64, Int) = (0, 0)
     while let piece = try await rescore(after: version) {
       version = piece.last
-      moved += piece.moved
+      changed += piece.changed
     }
-    return moved
+    return changed
   }
 
   /// Gives some pages the score that their signals have now: those that changed next after
@@ -113,14 +113,14 @@ extension IndexFeed {
   /// - Returns: The version of the last of them, and how many got another score; `nil` when there
   ///   are no more.
   /// - Throws: What the store throws.
-  func rescore(after version: Int64) async throws -> (last: Int64, moved: Int)? {
+  func rescore(after version: Int64) async throws -> (last: Int64, changed: Int)? {
     let changes = try await store.changes(
       after: version,
       limit: batchSize,
       leavingOut: Self.unscored
     )
     guard let last = changes.last else { return nil }
-    var moved = 0
+    var changed = 0
     let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]
     for change in changes {
       guard let record = change.record, record.indexable else { continue }
@@ -131,13 +131,13 @@ extension IndexFeed {
       let score = isHidden ? -.infinity : known
       guard let live = index.liveScore(id), live != score, !(abs(live - score) <= 1 / 65_536)
       else { continue }
-      if index.setLiveScore(id, score) { moved += 1 }
+      if index.setLiveScore(id, score) { changed += 1 }
     }
-    return (last.version, moved)
+    return (last.version, changed)
   }
 
   /// What no signal is read from, nor the groups that engagement is compared in; whether there is
-  /// text is told by a rule.
+  /// text is found by a rule.
   static let unscored: Set<String> = PageRecord.unsearched.subtracting(["fetch"]).union([
     "alternateApps", "appLinks", "banner", "headings", "keywords", "links", "robots", "text",
     "twitterApp", "universalLinks", "webFallback",

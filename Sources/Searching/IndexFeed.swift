@@ -15,7 +15,7 @@ package struct IndexFeed {
   let index: SegmentIndex
   /// What the query-independent score is made of.
   let weights: RankingWeights
-  /// What pages are weighed against.
+  /// What pages are scored against.
   let basis: SignalBasis
   /// What people did with the pages, where that is known.
   let engagement: EngagementView?
@@ -59,7 +59,7 @@ package struct IndexFeed {
       let index = try SegmentIndex(folder: folder.indexPath, options: options)
       let lostVotes = EngagementMark.isLost(in: folder)
       let isUnknown =
-        index.lostScores || lostVotes || !SignalTable.isSound(at: folder.signalsPath)
+        index.lostScores || lostVotes || !SignalTable.isIntact(at: folder.signalsPath)
       isDamaged = !index.quarantined.isEmpty || isUnknown
       // Should this process end before all is scored, the next one has to know.
       if isUnknown { try remove(folder.signalsPath) }
@@ -86,14 +86,14 @@ package struct IndexFeed {
     }
   }
 
-  /// Takes in everything that changed since the index last looked.
+  /// Indexes everything that changed since the index last looked.
   ///
   /// - Parameters:
-  ///   - progress: Told how many changes were read so far.
-  ///   - damaged: Told of each page that cannot be read, and is taken out of the index.
+  ///   - progress: Called with how many changes were read so far.
+  ///   - damaged: Called with each page that cannot be read, and is taken out of the index.
   /// - Returns: How many changes were taken.
   /// A segment that turns out to be damaged meanwhile is put aside, and everything read once more:
-  /// what is in the index already is passed over.
+  /// what is in the index already is skipped.
   ///
   /// - Throws: What the store or the index throws; what was taken before stays.
   package func drain(

@@ -5,7 +5,7 @@ package import Storing
 /// Looks for damage in the index of a store, and for differences between the two.
 package enum IndexProblems {
   /// What is damaged in the index of `folder`, and where it is not what `store` says; nothing when
-  /// it is sound.
+  /// it is intact.
   ///
   /// Pages that changed after the index was last brought up to date are no difference.
   ///
@@ -26,7 +26,7 @@ package enum IndexProblems {
     var damage = SegmentIndex.check(folder.indexPath).map {
       StoreProblem("index.damaged", $0.description)
     }
-    if !SignalTable.isSound(at: folder.signalsPath) {
+    if !SignalTable.isIntact(at: folder.signalsPath) {
       let text = "\(folder.signalsPath) is damaged; make it anew with `pippin index`."
       damage.append(StoreProblem("index.signals-damaged", text))
     }

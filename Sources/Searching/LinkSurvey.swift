@@ -5,7 +5,7 @@ package import Storing
 /// Puts the link graph of a store into memory.
 ///
 /// A link to an address that redirects counts for the page behind it, a link to a page that says
-/// the same as another for the leader of the two.
+/// the same as another for the representative of the two.
 package struct LinkSurvey {
   /// The pages and their links.
   package private(set) var graph: LinkGraph
@@ -32,10 +32,10 @@ package struct LinkSurvey {
     try store.forEachLinks { page, targets in
       guard !canonicals.isEmpty else { return graph.add(page, to: targets) }
       var seen: Set<UInt64> = []
-      let moved = targets.map { Self.canonical(of: $0, canonicals) }.filter {
+      let resolved = targets.map { Self.canonical(of: $0, canonicals) }.filter {
         seen.insert($0).inserted
       }
-      graph.add(page, to: moved)
+      graph.add(page, to: resolved)
     }
     self.graph = graph
   }
@@ -60,7 +60,7 @@ package struct LinkSurvey {
   private static func canonicals(of store: EmbeddedStore) throws -> [UInt64: UInt64] {
     var canonicals: [UInt64: UInt64] = [:]
     try store.forEachRedirect { canonicals[$0] = $1 }
-    try store.forEachDuplicate { page, leader in canonicals[page] = leader }
+    try store.forEachDuplicate { page, representative in canonicals[page] = representative }
     return canonicals
   }
 

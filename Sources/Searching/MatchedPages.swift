@@ -7,7 +7,7 @@ struct MatchedPages: Sendable {
   private let hits: [IndexHit]
   /// The numbers of all results.
   private let ids: Set<UInt64>
-  /// Pages without an app link that have what is asked for, when those are no results.
+  /// Pages without an app link that have what is requested, when those are no results.
   private let others: Set<UInt64>
   /// The words that led to the pages, to show them in results.
   private let scored: [SearchAnswer.ScoredTerm]

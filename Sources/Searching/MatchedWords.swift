@@ -104,7 +104,7 @@ package struct MatchedWords: Sendable {
       patterns[range].firstIndex { pattern in
         guard pattern.isBeginning ? begins : isTerm else { return false }
         let own = bytes[pattern.bytes]
-        // A character that begins three neighbours is a token by itself.
+        // A character that begins three neighbors is a token by itself.
         return pattern.isBeginning && kind != .trigram
           ? word.starts(with: own) : word.count == own.count && word.elementsEqual(own)
       }

@@ -5,9 +5,9 @@ import QueryLanguage
 import Records
 
 /// Which attributes queries can name of pages, by their names in Core Spotlight and by ours, and where
-/// the values stand in a record.
+/// the values are in a record.
 enum PageAttributeTable {
-  /// Where values stand.
+  /// Where values are.
   enum Source: Sendable {
     /// In the record itself.
     case page(@Sendable (PageRecord) -> [AttributeValue])

@@ -15,7 +15,7 @@ struct PageAttributes: AttributeSource {
   ///
   /// - Parameters:
   ///   - record: The record, with at least the members that the query needs.
-  ///   - appNames: For names of apps that are asked for, those that mean the same.
+  ///   - appNames: For names of apps that are requested, those that mean the same.
   init(_ record: PageRecord, appNames: [String: [String]] = [:]) {
     (self.record, self.appNames) = (record, appNames)
     properties = ItemProperties(record.items)
@@ -44,7 +44,7 @@ struct PageAttributes: AttributeSource {
     return Array(Set(values.map { $0.lowercased() }))
   }
 
-  /// The names of the page's apps, and what is asked for that means one of them.
+  /// The names of the page's apps, and what is requested that means one of them.
   private var apps: [String] {
     let own = record.apps
     let known = Set(own.map { $0.lowercased() })

@@ -7,17 +7,17 @@ import Synchronization
 final class PageCache: Sendable {
   private struct State {
     var pages: RecencyCache<UInt64, FoundPage>
-    /// The leaders of pages; of those that follow nobody, `nil`.
-    var leaders: [UInt64: UInt64?] = [:]
+    /// The representatives of pages; of those that follow nobody, `nil`.
+    var representatives: [UInt64: UInt64?] = [:]
     /// Whether any page of the store follows another.
-    var hasFollowers = false
+    var hasDuplicates = false
     /// Rises with every change, so that what was read before one is not kept after it.
     var era = 0
   }
 
   private let state: Mutex<State>
-  /// The most pages whose leaders are kept.
-  private static let leaderLimit = 100_000
+  /// The most pages whose representatives are kept.
+  private static let representativeLimit = 100_000
   /// What a page costs beside its text and the words that may be kept of it.
   private static let overhead = 512
 
@@ -34,7 +34,7 @@ final class PageCache: Sendable {
     state.withLock { $0.pages.value(of: id) }
   }
 
-  /// Keeps a page that was read after `era` was asked for.
+  /// Keeps a page that was read after `era` was requested.
   ///
   /// - Parameters:
   ///   - page: The page.
@@ -48,42 +48,43 @@ final class PageCache: Sendable {
     }
   }
 
-  /// The leaders of `pages`, when all are known, none for those that follow nobody; and whether
+  /// The representatives of `pages`, when all are known, none for those that follow nobody; and whether
   /// any page of the store follows another.
-  func leaders(of pages: [UInt64]) -> (of: [UInt64: UInt64], hasFollowers: Bool)? {
+  func representatives(of pages: [UInt64]) -> (of: [UInt64: UInt64], hasDuplicates: Bool)? {
     state.withLock { state in
       var found: [UInt64: UInt64] = [:]
       for page in pages {
-        guard let known = state.leaders[page] else { return nil }
-        if let leader = known { found[page] = leader }
+        guard let known = state.representatives[page] else { return nil }
+        if let representative = known { found[page] = representative }
       }
-      return (found, state.hasFollowers)
+      return (found, state.hasDuplicates)
     }
   }
 
-  /// Keeps what was found of the leaders of `pages` after `era` was asked for.
+  /// Keeps what was found of the representatives of `pages` after `era` was requested.
   ///
   /// - Parameters:
-  ///   - leaders: The leaders of those that follow one.
+  ///   - representatives: The representatives of those that follow one.
   ///   - pages: The pages that were looked at.
-  ///   - hasFollowers: Whether any page of the store follows another.
+  ///   - hasDuplicates: Whether any page of the store follows another.
   ///   - era: What ``era`` was before.
-  func insert(leaders: [UInt64: UInt64], of pages: [UInt64], hasFollowers: Bool, era: Int) {
+  func insert(representatives: [UInt64: UInt64], of pages: [UInt64], hasDuplicates: Bool, era: Int)
+  {
     state.withLock { state in
       guard state.era == era else { return }
-      state.hasFollowers = hasFollowers
-      if state.leaders.count + pages.count > Self.leaderLimit {
-        state.leaders.removeAll(keepingCapacity: true)
+      state.hasDuplicates = hasDuplicates
+      if state.representatives.count + pages.count > Self.representativeLimit {
+        state.representatives.removeAll(keepingCapacity: true)
       }
-      for page in pages { state.leaders[page] = .some(leaders[page]) }
+      for page in pages { state.representatives[page] = .some(representatives[page]) }
     }
   }
 
   /// Forgets who leads whom.
-  func removeLeaders() {
+  func removeRepresentatives() {
     state.withLock { state in
       state.era += 1
-      state.leaders.removeAll(keepingCapacity: true)
+      state.representatives.removeAll(keepingCapacity: true)
     }
   }
 

@@ -24,11 +24,11 @@ package struct SearchCursor: Hashable, Sendable {
   var after: SearchPosition?
   /// The window that begins there, when the last result is one of it.
   var window: Window?
-  /// The results to pass over behind that position.
+  /// The results to skip behind that position.
   var skipped: Int
   /// How many results were shown before, which is the rank that the next one has.
   package var shown: Int
-  /// Whether other spellings were asked for, because nothing was found without.
+  /// Whether other spellings were requested, because nothing was found without.
   var isCorrected: Bool
   /// The weights of the words when the first answer was given.
   var weights: [UInt32: Int32]

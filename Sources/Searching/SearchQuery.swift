@@ -8,7 +8,7 @@ package struct SearchQuery: Hashable, Sendable {
   package var text: String
   /// The most results.
   package var limit = 10
-  /// How many results to pass over, within ``fromRange``.
+  /// How many results to skip, within ``fromRange``.
   package var from = 0
   /// Whether each result says what its score is made of.
   package var explains = false
@@ -56,10 +56,10 @@ package struct SearchQuery: Hashable, Sendable {
   /// The values of ``perHost``, of which 0 stands for no limit.
   package static let perHostRange = 0...10
 
-  /// How many results can be passed over; a cursor goes on behind them.
+  /// How many results can be skipped; a cursor goes on behind them.
   package static let fromRange = 0...9_900
 
-  /// A query for `text` with the usual settings.
+  /// A query for `text` with the default settings.
   package init(text: String) {
     self.text = text
   }

@@ -25,7 +25,7 @@ package struct SearchResults: Hashable, Sendable {
   /// How many pages match but have no app link, told with all results of a search that leaves them
   /// out; `nil` where that was not counted.
   package var withoutAppLink: Int?
-  /// Whether all pages were searched although only those with an app link were asked for, because
+  /// Whether all pages were searched although only those with an app link were requested, because
   /// the store has none.
   package var coversAllPages = false
   /// The hosts that were kept from filling the first ten and have more results than are shown.
@@ -34,7 +34,7 @@ package struct SearchResults: Hashable, Sendable {
   package var didYouMean: String?
   /// What of the other forms of the query's words was not looked for.
   package var formLimits: Set<FormLimit> = []
-  /// The values of the fields that were asked for, those of most matches first.
+  /// The values of the fields that were requested, those of most matches first.
   package var facets: [FilterName: [FacetCount]] = [:]
 
   /// An answer with these results.
@@ -146,13 +146,13 @@ package struct SearchItem: Hashable, Sendable, JSONWritable {
   package var mainType: String?
   /// What the page opens, best first.
   package var opens: [DeepLink] = []
-  /// What the score is made of, when that was asked for.
+  /// What the score is made of, when that was requested.
   package var explanation: ScoreExplanation?
   /// The proof that the result was shown, to be sent back with what is done with it.
   package var impression: String?
   /// The store that the result is from, when several were asked.
   package var store: String?
-  /// What a tap on the result opens, as JSON, when a device was told.
+  /// What a tap on the result opens, as JSON, when a device was given.
   package var decision: [UInt8]?
 
   /// Writes the result as an object.

@@ -7,7 +7,7 @@ extension SearchService {
   /// The score as a sum: the words' relevance, term by term, and every signal with its weight.
   ///
   /// The index keeps the signals that no query changes as one rounded number, as they were when
-  /// they were last renewed; by how much the score differs from their sum stands as a part of its
+  /// they were last renewed; by how much the score differs from their sum is a part of its
   /// own.
   func explanation(
     of candidate: Candidate,

@@ -5,7 +5,7 @@ extension SearchService {
   /// Puts the first results of `walk` in an order in which no host has too many of them.
   ///
   /// Only where a host has too many of the first ten are further pages looked up.
-  func limitHosts(_ walk: inout AnswerWalk) async throws {
+  func limitHosts(_ walk: inout ResultCollector) async throws {
     guard let limit = walk.hostLimit else { return }
     try await settle(HostLimit.window, &walk)
     let first = walk.candidates.prefix(HostLimit.window)
@@ -33,7 +33,7 @@ extension SearchService {
   }
 
   /// Reads on until the first `count` results are known, or there are no more.
-  private func settle(_ count: Int, _ walk: inout AnswerWalk) async throws {
+  private func settle(_ count: Int, _ walk: inout ResultCollector) async throws {
     while walk.candidates.count < count || walk.measures, walk.hits.count < Self.examinedLimit,
       walk.mayLack(limit: Self.windowLimit, rank: count - 1, highest: score(behind:_:))
     {
@@ -44,7 +44,7 @@ extension SearchService {
   }
 
   /// Looks up those of the pages `ids` of results that were not read yet.
-  private func lookUp(_ ids: [UInt64], _ walk: inout AnswerWalk) async throws {
+  private func lookUp(_ ids: [UInt64], _ walk: inout ResultCollector) async throws {
     let wanted = Set(ids)
     let unread = walk.candidates.filter { $0.page == nil && wanted.contains($0.hit.id) }
     guard !unread.isEmpty else { return }
@@ -53,7 +53,7 @@ extension SearchService {
 
   /// How many more results the hosts have that were kept from filling the first ten, beside those
   /// that the answer shows.
-  func rests(of walk: AnswerWalk) -> [HostRest] {
+  func rests(of walk: ResultCollector) -> [HostRest] {
     guard walk.query.cursor == nil, walk.query.from == 0 else { return [] }
     return walk.limitedHosts.compactMap { host in
       var request = walk.asked

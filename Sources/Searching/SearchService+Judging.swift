@@ -3,27 +3,29 @@ import Indexing
 import Storing
 
 extension SearchService {
-  /// The pages of a cluster whose leader is no result that are looked at for one that is.
-  private static let followerLimit = 256
+  /// The pages of a cluster whose representative is no result that are looked at for one that is.
+  private static let duplicateLimit = 256
 
   /// Finds out which of the window's hits that were not looked at are results, and in which order
   /// all of them are shown, without those that an answer before has come to.
-  func judge(_ walk: inout AnswerWalk) async throws {
+  func judge(_ walk: inout ResultCollector) async throws {
     let hits = walk.unjudged
     let ids = hits.map(\.id)
-    // The order of results that are all passed over, far behind, does not matter.
+    // The order of results that are all skipped, far behind, does not matter.
     let isOrdered = walk.measures && (walk.demands || !walk.passesOver(Self.windowLimit))
     let telling = isOrdered ? telling(ids, walk) : []
     let shown = isOrdered && !walk.candidates.isEmpty ? [] : walk.shown(of: ids)
     let found = try await look(
       up: Array(telling.union(shown)),
-      leadersOf: walk.query.foldsDuplicates ? ids : [],
+      representativesOf: walk.query.foldsDuplicates ? ids : [],
       walk
     )
-    walk.folds = walk.folds || found.hasFollowers
+    walk.folds = walk.folds || found.hasDuplicates
     var candidates: [Candidate] = []
     for hit in hits {
-      if let leader = found.leaders[hit.id], try await isFolded(hit.id, leader, &walk) {
+      if let representative = found.representatives[hit.id],
+        try await isFolded(hit.id, representative, &walk)
+      {
         walk.folded += 1
         continue
       }
@@ -39,36 +41,36 @@ extension SearchService {
   }
 
   /// Those of the pages `ids` that must be read to know whether they are results, or where they
-  /// stand.
-  private func telling(_ ids: [UInt64], _ walk: AnswerWalk) -> Set<UInt64> {
+  /// are.
+  private func telling(_ ids: [UInt64], _ walk: ResultCollector) -> Set<UInt64> {
     guard walk.onlyAllWordsCount else { return Set(ids) }
     var request = walk.request
     (request.mode, request.filters, request.appLinkedOnly) = (.all, [], false)
     return index.matching(ids, request)
   }
 
-  /// Whether another page stands for the page `id`, a result, which follows `leader`: the leader,
-  /// or where that is no result the first of its followers that is one.
+  /// Whether another page stands for the page `id`, a result, which follows `representative`: that one,
+  /// or where that is no result the first of its duplicates that is one.
   ///
-  /// Where the leader is none only because it opens no app, copies on other sites do not take its
+  /// Where the representative is none only because it opens no app, copies on other sites do not take its
   /// place: markup alone would bring whoever copies a page before who wrote it, and open his app.
   private func isFolded(
     _ id: UInt64,
-    _ leader: UInt64,
-    _ walk: inout AnswerWalk
+    _ representative: UInt64,
+    _ walk: inout ResultCollector
   ) async throws -> Bool {
-    if let known = walk.representatives[leader] { return known != id }
+    if let known = walk.shownOfCluster[representative] { return known != id }
     var first: UInt64?
-    if try await isResult(leader, &walk) {
-      first = leader
+    if try await isResult(representative, &walk) {
+      first = representative
     } else {
-      let site = try await siteWithoutApp(leader, &walk)
-      var followers = try await store.followers(of: leader, limit: Self.followerLimit)
+      let site = try await siteWithoutApp(representative, &walk)
+      var duplicates = try await store.duplicates(of: representative, limit: Self.duplicateLimit)
       if let site {
-        followers.removeAll { $0 != id && !finds($0, walk.request, walk) }
-        followers = try await pages(followers, on: site, walk)
+        duplicates.removeAll { $0 != id && !finds($0, walk.request, walk) }
+        duplicates = try await pages(duplicates, on: site, walk)
       }
-      for page in followers {
+      for page in duplicates {
         // A hit need not be asked about.
         var isFirst = page == id
         if !isFirst { isFirst = try await isResult(page, &walk) }
@@ -76,28 +78,32 @@ extension SearchService {
         first = page
         break
       }
-      // All are folded away, and the leader is among the pages without an app link.
-      if site != nil, first == nil { first = leader }
+      // All are folded away, and the representative is among the pages without an app link.
+      if site != nil, first == nil { first = representative }
     }
     // Where there are too many that are none, the best of those that are hits stands for all.
-    walk.representatives[leader] = first ?? id
+    walk.shownOfCluster[representative] = first ?? id
     return first != nil && first != id
   }
 
-  /// The site of the page `leader` when it would be a result if it opened an app; else `nil`.
-  private func siteWithoutApp(_ leader: UInt64, _ walk: inout AnswerWalk) async throws -> String? {
+  /// The site of the page `representative` when it would be a result if it opened an app; else `nil`.
+  private func siteWithoutApp(_ representative: UInt64, _ walk: inout ResultCollector) async throws
+    -> String?
+  {
     guard walk.request.appLinkedOnly else { return nil }
     var request = walk.request
     request.appLinkedOnly = false
-    guard finds(leader, request, walk), try await hasDemanded(leader, &walk) else { return nil }
-    return try await look(up: [leader], walk).pages[leader].map(Self.site) ?? ""
+    guard finds(representative, request, walk), try await hasDemanded(representative, &walk) else {
+      return nil
+    }
+    return try await look(up: [representative], walk).pages[representative].map(Self.site) ?? ""
   }
 
   /// Those of the pages `ids` that are on `site`.
   private func pages(
     _ ids: [UInt64],
     on site: String,
-    _ walk: AnswerWalk
+    _ walk: ResultCollector
   ) async throws -> [UInt64] {
     let pages = try await look(up: ids, walk).pages
     return ids.filter { pages[$0].map(Self.site) == site }
@@ -116,7 +122,7 @@ extension SearchService {
   private func verified(
     _ candidates: [Candidate],
     _ telling: Set<UInt64>,
-    _ walk: inout AnswerWalk
+    _ walk: inout ResultCollector
   ) throws -> [Candidate] {
     try candidates.compactMap { candidate in
       guard telling.contains(candidate.hit.id) else { return candidate }
@@ -134,19 +140,19 @@ extension SearchService {
     }
   }
 
-  /// Whether the page `id`, for which others of the same text stand back, is a result itself.
-  private func isResult(_ id: UInt64, _ walk: inout AnswerWalk) async throws -> Bool {
+  /// Whether the page `id`, for which others of the same text are demoted, is a result itself.
+  private func isResult(_ id: UInt64, _ walk: inout ResultCollector) async throws -> Bool {
     guard finds(id, walk.request, walk) else { return false }
     return try await hasDemanded(id, &walk)
   }
 
-  /// Whether `request`, as ``AnswerWalk/request`` or without its demand for an app link, finds `id`.
-  private func finds(_ id: UInt64, _ request: SearchRequest, _ walk: AnswerWalk) -> Bool {
+  /// Whether `request`, as ``ResultCollector/request`` or without its demand for an app link, finds `id`.
+  private func finds(_ id: UInt64, _ request: SearchRequest, _ walk: ResultCollector) -> Bool {
     walk.matched?.contains(id, request) ?? index.matches(id, request)
   }
 
   /// Whether the page `id` has what the query demands of the text itself, such as phrases.
-  private func hasDemanded(_ id: UInt64, _ walk: inout AnswerWalk) async throws -> Bool {
+  private func hasDemanded(_ id: UInt64, _ walk: inout ResultCollector) async throws -> Bool {
     guard walk.demands else { return true }
     guard let page = try await look(up: [id], walk).pages[id] else { return false }
     return walk.verdict(on: page)?.matches ?? true

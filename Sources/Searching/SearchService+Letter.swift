@@ -12,7 +12,7 @@ extension SearchService {
     guard let letter = written.unicodeScalars.first, written.unicodeScalars.count == 1,
       letter.value < 0xE00, letter.properties.isAlphabetic
     else { return }
-    // Behind a space the word is over.
+    // Behind a space the word has ended.
     let isUnfinished = query.isPrefix && query.text.unicodeScalars.last == letter
     if !isUnfinished {
       var one = request

@@ -8,7 +8,7 @@ extension SearchService {
   private static let titleReach = 10
 
   /// The words of the text of `query` where it is the title of a page that the query, read as it
-  /// stands, would leave out: people paste titles, and titles have signs.
+  /// is, would leave out: people paste titles, and titles have signs.
   ///
   /// `Contact Us -MAYO STYLE` leaves out what has `mayo`, so the very page of that title. Only all of a
   /// title counts, sign by sign, so that no other query means anything else than it says.
@@ -21,7 +21,7 @@ extension SearchService {
     var request = request(for: plain, [:])
     (request.mode, request.limit) = (.all, Self.titleReach)
     let ids = index.search(request).hits.map(\.id)
-    let walk = try AnswerWalk(plain, request, verifier: nil)
+    let walk = try ResultCollector(plain, request, verifier: nil)
     let pages = try await look(up: ids, walk).pages
     let own = Self.comparable(text)
     return pages.values.contains { Self.comparable($0.title) == own } ? plain.text : nil

@@ -46,7 +46,7 @@ extension SearchService {
     if isScan, index.documentCount > Self.spotlightLimit {
       request.text = asked.words(isSure: false) ?? ""
     }
-    var walk = try AnswerWalk(query, request, verifier: nil)
+    var walk = try ResultCollector(query, request, verifier: nil)
     walk.matched = try await matched(query, asked, walk.request, names, isScan: isScan)
     try await fill(&walk)
     walk.countFolded()
@@ -204,7 +204,7 @@ private struct PageCheck {
     others.formIntersection(pages)
   }
 
-  /// The values of the fields that were asked for, those of most results first.
+  /// The values of the fields that were requested, those of most results first.
   var facets: [FilterName: [FacetCount]] {
     var facets: [FilterName: [FacetCount]] = [:]
     for name in facetNames {

@@ -44,7 +44,7 @@ extension SearchService {
     return Suggestion(completions: completions, hits: try await topHits(query))
   }
 
-  /// The pages that a word of texts must stand on to be offered.
+  /// The pages that a word of texts must be on to be offered.
   private static let leastPages = 3
 
   /// Completions of `query` from the texts of pages, where no title has one.
@@ -103,7 +103,7 @@ extension SearchService {
   ) async throws -> [String] {
     guard word.isWord else { return [] }
     let ids = index.search(request).hits.map(\.id)
-    let walk = try AnswerWalk(query, request, verifier: nil)
+    let walk = try ResultCollector(query, request, verifier: nil)
     let pages = try await look(up: ids, walk).pages
     let languages = query.preferredLanguages.isEmpty ? index.languages : query.preferredLanguages
     var completer = TitleCompleter(word, languages: languages, blocked: blockedCompletions)
@@ -135,7 +135,7 @@ extension SearchService {
     var request = request(for: whole, names)
     (request.mode, request.limit) = (.all, 1)
     let ids = index.search(request).hits.map(\.id)
-    let walk = try AnswerWalk(whole, request, verifier: nil)
+    let walk = try ResultCollector(whole, request, verifier: nil)
     return try await look(up: ids, walk).pages.first?.value
   }
 }

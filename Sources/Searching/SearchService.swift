@@ -38,7 +38,7 @@ package struct SearchService: Sendable {
     synonyms: Synonyms = Synonyms(),
     basis: SignalBasis = SignalBasis(),
     engagement: EngagementView? = nil,
-    knownApps: AppCatalogue = AppCatalogue()
+    knownApps: AppCatalog = AppCatalog()
   ) {
     self.init(
       store: store,
@@ -86,7 +86,7 @@ package struct SearchService: Sendable {
     synonyms: Synonyms = Synonyms(),
     halfLife: Double = SignalBasis.standardHalfLife,
     engagement: EngagementView? = nil,
-    knownApps: AppCatalogue = AppCatalogue()
+    knownApps: AppCatalog = AppCatalog()
   ) throws {
     cache = nil
     damagedPages = DamagedPages()
@@ -111,7 +111,7 @@ package struct SearchService: Sendable {
 
   /// The most pages that are looked at for one answer, when most of them are left out.
   package static let examinedLimit = 2000
-  /// The best pages are put in order by how close together the words stand in them, so many at
+  /// The best pages are put in order by how close together the words are in them, so many at
   /// first, and more as long as one that was not read could belong to those that are wanted.
   private static let windowSize = 20
   /// The most pages of a window that are read for one answer: each takes some microseconds.
@@ -143,14 +143,14 @@ package struct SearchService: Sendable {
     if query.cursor?.isCorrected == true, request.corrections.isEmpty {
       correct(&request, .rare, query, &didYouMean)
     }
-    var walk = try AnswerWalk(query, request, verifier: verifier(for: request))
+    var walk = try ResultCollector(query, request, verifier: verifier(for: request))
     try await fill(&walk)
     if walk.results.total < Self.fewMatches, query.cursor == nil, !query.titlesOnly {
       let known = request.corrections
       correct(&request, .rare, query, &didYouMean)
-      // What stands in quotes, or was asked for in a field, is meant as it is written.
+      // What is in quotes, or was requested in a field, is meant as it is written.
       if walk.results.items.isEmpty, request.corrections != known, !walk.demands {
-        walk = try AnswerWalk(query, request, verifier: verifier(for: request))
+        walk = try ResultCollector(query, request, verifier: verifier(for: request))
         try await fill(&walk)
       }
     }
@@ -162,9 +162,9 @@ package struct SearchService: Sendable {
     return walk.results
   }
 
-  /// Adds what stands beside the results: counts, rests of hosts, activities and facets.
+  /// Adds what is beside the results: counts, rests of hosts, activities and facets.
   private func complete(
-    _ walk: inout AnswerWalk,
+    _ walk: inout ResultCollector,
     _ query: SearchQuery,
     _ names: [String: [String]]
   ) async throws {
@@ -225,15 +225,15 @@ package struct SearchService: Sendable {
     return matcher
   }
 
-  /// How many hits a window begins with: where all of its results are passed over, as many as it
+  /// How many hits a window begins with: where all of its results are skipped, as many as it
   /// may have, so that those behind are the same as though it had been shown.
-  private static func windowSize(_ walk: AnswerWalk) -> Int {
+  private static func windowSize(_ walk: ResultCollector) -> Int {
     walk.passesOver(windowLimit) ? windowLimit : windowSize
   }
 
   /// Takes results from the index, window by window, until there are enough.
-  func fill(_ walk: inout AnswerWalk) async throws {
-    while !walk.isOver, walk.examined < Self.examinedLimit + walk.query.from {
+  func fill(_ walk: inout ResultCollector) async throws {
+    while !walk.isFinished, walk.examined < Self.examinedLimit + walk.query.from {
       let size = walk.measures ? Self.windowSize(walk) : walk.wanted
       walk.request.limit = min(size, SearchRequest.limit)
       repeat {
@@ -266,42 +266,42 @@ package struct SearchService: Sendable {
   }
 
   /// The next hits: of the index, or of the pages that were checked before.
-  private func hits(_ request: SearchRequest, _ walk: AnswerWalk) -> SearchAnswer {
+  private func hits(_ request: SearchRequest, _ walk: ResultCollector) -> SearchAnswer {
     walk.matched?.answer(request) ?? index.search(request)
   }
 
-  /// Pages by their numbers in the store, those of other pages that follow a leader, with it, and whether
+  /// Pages by their numbers in the store, those of other pages that follow a representative, with it, and whether
   /// any page of the store does.
   typealias Lookup = (
-    pages: [UInt64: FoundPage], leaders: [UInt64: UInt64], hasFollowers: Bool
+    pages: [UInt64: FoundPage], representatives: [UInt64: UInt64], hasDuplicates: Bool
   )
 
-  /// The pages with the numbers `ids`, those that there are, and the leaders of `followers`.
+  /// The pages with the numbers `ids`, those that there are, and the representatives of `duplicates`.
   ///
   /// All that is not kept is read in one go, because each look into the store changes threads.
   func look(
     up ids: [UInt64],
-    leadersOf followers: [UInt64] = [],
-    _ walk: AnswerWalk
+    representativesOf duplicates: [UInt64] = [],
+    _ walk: ResultCollector
   ) async throws -> Lookup {
     let explains = walk.query.explains
     let cache = explains ? nil : cache
     let era = cache?.era ?? 0
-    let known = cache?.leaders(of: followers)
-    let unled = known == nil ? followers : []
-    var found: Lookup = ([:], known?.of ?? [:], known?.hasFollowers ?? false)
+    let known = cache?.representatives(of: duplicates)
+    let unled = known == nil ? duplicates : []
+    var found: Lookup = ([:], known?.of ?? [:], known?.hasDuplicates ?? false)
     var unknown: [UInt64] = []
     for id in ids {
       if let page = cache?.page(id) { found.pages[id] = page } else { unknown.append(id) }
     }
     guard !unknown.isEmpty || !unled.isEmpty else { return found }
-    let read = try await store.storedRecords(ids: unknown, leadersOf: unled)
+    let read = try await store.storedRecords(ids: unknown, representativesOf: unled)
     if !unled.isEmpty {
-      (found.leaders, found.hasFollowers) = (read.leaders, read.hasFollowers)
+      (found.representatives, found.hasDuplicates) = (read.representatives, read.hasDuplicates)
       cache?.insert(
-        leaders: read.leaders,
+        representatives: read.representatives,
         of: unled,
-        hasFollowers: read.hasFollowers,
+        hasDuplicates: read.hasDuplicates,
         era: era
       )
     }
@@ -316,7 +316,7 @@ package struct SearchService: Sendable {
   }
 
   /// The score that a page behind `hit` has at most, whatever it says.
-  func score(behind hit: IndexHit, _ walk: AnswerWalk) -> Double {
+  func score(behind hit: IndexHit, _ walk: ResultCollector) -> Double {
     var candidate = Candidate(hit: hit)
     candidate.closeness = walk.verifier?.measures == true ? 1 : 0
     candidate.nearness = walk.query.country == nil ? 0 : 1
@@ -331,7 +331,7 @@ package struct SearchService: Sendable {
       + weights[.language] * candidate.language
   }
 
-  /// What the index is asked for `query`, in which `names` mean the same as those of apps.
+  /// The request to the index for `query`, in which `names` mean the same as those of apps.
   func request(for query: SearchQuery, _ names: [String: [String]]) -> SearchRequest {
     var request = SearchRequest(query.text)
     request.synonyms = synonyms.alternatives
@@ -366,7 +366,7 @@ package struct SearchService: Sendable {
   private func item(
     _ candidate: Candidate,
     _ page: FoundPage,
-    _ walk: AnswerWalk
+    _ walk: ResultCollector
   ) async throws -> SearchItem {
     var item = SearchItem(
       id: page.id,

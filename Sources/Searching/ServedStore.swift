@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// Whoever owns it calls ``refresh(now:)`` several times a second. When it may write and the lock
 /// of the index is free, it takes the lock, and from then on brings into the index what a crawl
-/// commits, and takes in engagement. Otherwise it follows what the holder of the lock does.
+/// commits, and accepts engagement. Otherwise it follows what the holder of the lock does.
 package final class ServedStore: Sendable {
   private struct State {
     var service: SearchService
@@ -45,7 +45,7 @@ package final class ServedStore: Sendable {
     }
   }
 
-  /// The name it is asked for by.
+  /// The name it is requested by.
   package let name: String
   /// The pages.
   package let store: EmbeddedStore
@@ -95,7 +95,7 @@ package final class ServedStore: Sendable {
   /// The secret that impressions are signed with; `nil` where none was ever made.
   package var impressionKey: ImpressionKey? { state.withLock { $0.secret } }
 
-  /// Whether events are taken in.
+  /// Whether events are accepted.
   package var isWriting: Bool { state.withLock { $0.writer != nil } }
 
   /// What changes whenever answers may; read before a search, it stands for its answer.
@@ -145,7 +145,7 @@ package final class ServedStore: Sendable {
       try store.forEachChanged(after: seen) { changed.append($0) }
       cache.remove(changed)
     }
-    if duplicates != known { cache.removeLeaders() }
+    if duplicates != known { cache.removeRepresentatives() }
     state.withLock { ($0.seen, $0.duplicates) = (latest, duplicates) }
   }
 
@@ -295,6 +295,6 @@ package struct ServedMark: Hashable, Sendable {
   let index: IndexMark
   /// Rises when pages change that answers were drawn from.
   let pages: Int
-  /// Whether events are taken in, so that results come with proofs.
+  /// Whether events are accepted, so that results come with proofs.
   let isWriting: Bool
 }

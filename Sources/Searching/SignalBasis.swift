@@ -2,7 +2,7 @@ package import Basics
 import Foundation
 package import Storing
 
-/// What the signals of a page are weighed against beside its own record.
+/// What the signals of a page are scored against beside its own record.
 ///
 /// One value serves the index, the search and `pippin rank`, so that an explanation says what the
 /// index really used: ages count up to ``moment``, which only a renewal moves, and not up to the
@@ -19,7 +19,7 @@ package struct SignalBasis: Sendable {
   private var isUnreadable = false
 
   /// Whether the table is not what was written.
-  package var isDamaged: Bool { isUnreadable || table?.isSound == false }
+  package var isDamaged: Bool { isUnreadable || table?.isIntact == false }
 
   /// Knows nothing but what a page says itself.
   package init() {}

@@ -68,9 +68,9 @@ struct SignalSurvey {
         pages[number].image = Self.hash(record.image)
       }
     }
-    try store.forEachDuplicate { page, leader in
-      for member in [page, leader] {
-        if let number = survey.graph.number(of: member) { pages[number].cluster = leader }
+    try store.forEachDuplicate { page, representative in
+      for member in [page, representative] {
+        if let number = survey.graph.number(of: member) { pages[number].cluster = representative }
       }
     }
     return pages

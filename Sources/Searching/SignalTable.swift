@@ -36,13 +36,13 @@ package struct SignalTable: Sendable {
   package let count: Int
 
   private let bytes: Data
-  private let soundness: Soundness
+  private let integrity: Integrity
 
   /// Whether the columns are what was written, once that was looked at.
-  private final class Soundness: Sendable {
-    let isSound: Mutex<Bool?>
+  private final class Integrity: Sendable {
+    let isIntact: Mutex<Bool?>
 
-    init(_ isSound: Bool?) { self.isSound = Mutex(isSound) }
+    init(_ isIntact: Bool?) { self.isIntact = Mutex(isIntact) }
   }
 
   private static let magic: [UInt8] = Array("PIPPINS3".utf8)
@@ -92,32 +92,32 @@ package struct SignalTable: Sendable {
     )
     bytes.replaceSubrange(0..<Self.headSize, with: head)
     self.bytes = Data(bytes)
-    soundness = Soundness(true)
+    integrity = Integrity(true)
   }
 
   /// Whether the file at `path`, if there is one, is a table and what was written.
-  package static func isSound(at path: String) -> Bool {
+  package static func isIntact(at path: String) -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return true }
-    return SignalTable(reading: path)?.isSound ?? false
+    return SignalTable(reading: path)?.isIntact ?? false
   }
 
   /// Whether the columns are what was written; they are read as a whole when that is first asked,
   /// and when a page is first looked up.
-  package var isSound: Bool {
-    soundness.isSound.withLock { known in
+  package var isIntact: Bool {
+    integrity.isIntact.withLock { known in
       if let known { return known }
-      let isSound = bytes.withUnsafeBytes { bytes in
+      let isIntact = bytes.withUnsafeBytes { bytes in
         Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[Self.headSize...]))
           == UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 40, as: UInt64.self))
       }
-      known = isSound
-      return isSound
+      known = isIntact
+      return isIntact
     }
   }
 
   /// Opens the table at `path`; `nil` when there is none, or it is not whole.
   ///
-  /// Its columns are not read before they are needed, which would take time; see ``isSound``.
+  /// Its columns are not read before they are needed, which would take time; see ``isIntact``.
   package init?(reading path: String) {
     guard let bytes = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped),
       bytes.count >= Self.headSize
@@ -140,7 +140,7 @@ package struct SignalTable: Sendable {
     guard bytes.prefix(Self.headSize).elementsEqual(head) else { return nil }
     (self.moment, self.version) = (Timestamp(milliseconds: moment), version)
     (self.count, self.bytes) = (Int(count), bytes)
-    soundness = Soundness(nil)
+    integrity = Integrity(nil)
   }
 
   /// Puts the table at `path`, in one step and durably; what a crash leaves of it is cleared away
@@ -158,7 +158,7 @@ package struct SignalTable: Sendable {
   /// What is known of the page with the number `page`; `nil` when it is not in the table, and of
   /// every page when the table is damaged.
   package subscript(page: UInt64) -> Row? {
-    guard isSound else { return nil }
+    guard isIntact else { return nil }
     return bytes.withUnsafeBytes { bytes in
       let columns = Columns(count: count)
       var (low, high) = (0, count)

@@ -6,7 +6,7 @@ package enum Snippet {
   /// The bytes of a text that are looked at.
   private static let textLimit = 32_768
 
-  /// Returns the piece of `description`, or else of `text`, in which most of `words` stand.
+  /// Returns the piece of `description`, or else of `text`, in which most of `words` are.
   ///
   /// The description wins when it has as many of the words as the best piece of the text, because
   /// its author wrote it for this purpose. Words are compared as the index compares them. Nothing
@@ -36,7 +36,7 @@ package enum Snippet {
     return own >= piece.count && !summary.isEmpty ? cut(summary, to: limit) : piece.text
   }
 
-  /// The stretch in which most different words stand, and among those the one that ends soonest
+  /// The stretch in which most different words are, and among those the one that ends soonest
   /// after it begins.
   private static func window(
     of text: String,
@@ -108,7 +108,7 @@ package enum Snippet {
   /// - Parameters:
   ///   - text: The text.
   ///   - end: Where the piece must end.
-  ///   - floor: What stands before this index stays.
+  ///   - floor: What is before this index stays.
   /// - Returns: An index behind a word; `end` itself where no word ends near it.
   private static func wordEnd(
     of text: String,
@@ -155,7 +155,7 @@ package enum Snippet {
     }
   }
 
-  /// Whether a character is white space, which most can be told to be without a look into Unicode.
+  /// Whether a character is white space, which most can be seen to be without a look into Unicode.
   private static func isSpace(_ character: Character) -> Bool {
     guard let ascii = character.asciiValue else { return character.isWhitespace }
     return ascii == 0x20 || 0x09...0x0D ~= ascii

@@ -7,8 +7,8 @@ extension SpotlightQuery {
     comparisons.flatMap { comparison -> [QueryAttribute] in
       switch comparison.target {
       case .attribute(let attribute): [attribute]
-      case .defaults: schema.attributes.filter { $0.isHeld && $0.reach == .defaults }
-      case .everything: schema.attributes.filter { $0.isHeld && $0.reach != .named }
+      case .defaults: schema.attributes.filter { $0.isStored && $0.reach == .defaults }
+      case .everything: schema.attributes.filter { $0.isStored && $0.reach != .named }
       }
     }
   }
@@ -31,7 +31,7 @@ extension SpotlightQuery {
   private static let wordLimit = 24
   private static let wordLength = 32
 
-  /// What the index is asked for the pages that may have what the query asks for: a query in the
+  /// The request to the index for the pages that may have what the query asks for: a query in the
   /// grammar of ``Query``; `nil` when the index cannot tell, and all pages must be looked at.
   ///
   /// - Parameter isSure: Whether no page may be missed. The index finds words as a whole, so that

@@ -13,7 +13,7 @@ package struct StoreServing: Sendable {
   /// Words that are never offered as completions.
   package var blockedCompletions = BlockedCompletions()
   /// What is known of apps beside what pages say.
-  package var knownApps = AppCatalogue()
+  package var knownApps = AppCatalog()
   /// The seconds after which a page is half as fresh.
   package var halfLife = SignalBasis.standardHalfLife
   /// The constants of engagement.
@@ -27,7 +27,7 @@ package struct StoreServing: Sendable {
   /// Makes that many secret, random bytes.
   package var random: @Sendable (Int) -> [UInt8]
 
-  /// The usual settings for a process that `holder` names.
+  /// The default settings for a process that `holder` names.
   package init(holder: StoreLock.Holder, random: @escaping @Sendable (Int) -> [UInt8]) {
     self.holder = holder
     self.random = random

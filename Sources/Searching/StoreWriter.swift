@@ -4,8 +4,8 @@ import Indexing
 import Records
 import Storing
 
-/// The side of a served store that writes: holds the lock of its index, takes in what a crawl
-/// commits, and takes in engagement.
+/// The side of a served store that writes: holds the lock of its index, indexes what a crawl
+/// commits, and accepts engagement.
 ///
 /// One thing is done after the other, and long ones in pieces. Batches of events that come while
 /// one is being written wait together and share the next transaction, so that many small batches
@@ -23,7 +23,7 @@ actor StoreWriter {
   private static let waitingLimit = 50_000
   /// Seconds between two times that all pages with votes are scored anew.
   private static let scoringInterval = 3_600.0
-  /// Seconds until a weighing of all pages that failed is tried again.
+  /// Seconds until a ranking pass that failed is tried again.
   private static let retryInterval = 60.0
 
   /// The index, which searches may use at any time.
@@ -38,15 +38,15 @@ actor StoreWriter {
   private var session: EngagementSession?
   private var scored: Timestamp?
   private var waiting: [Ticket] = []
-  /// What pages are weighed against while their scores are being renewed.
+  /// What pages are scored against while their scores are being renewed.
   private var renewed: SignalBasis?
-  /// When a weighing of all pages that failed is tried again.
+  /// When a ranking pass that failed is tried again.
   private var retry: Timestamp?
   /// Whether the index was damaged, so that all pages are to be scored again.
   private var isDamaged = false
   /// Whether the store was closed; what comes later would be finished by nobody.
   private var isClosed = false
-  private let turns = AsyncMutex()
+  private let mutex = AsyncMutex()
   /// Its work waits for the disk, and takes long at times.
   private nonisolated let executor = QueueExecutor(label: "store writer")
 
@@ -64,18 +64,18 @@ actor StoreWriter {
     index = try IndexFeed.open(folder, options: settings.options, isDamaged: &isDamaged)
   }
 
-  /// Takes in what changed in the store since the last time, renews signals when they are due,
+  /// Indexes what changed in the store since the last time, renews signals when they are due,
   /// and opens the votes when they are not yet.
   ///
   /// - Returns: Whether anything was changed that searches show.
   /// - Throws: What the store or the index throws.
   func update(now: Timestamp) async throws -> Bool {
-    // The usual case: nothing happened, and nobody has to wait for that to be found out.
+    // The common case: nothing happened, and nobody has to wait for that to be found out.
     let isOwed = retry.map { !$0.isAwaited(at: now, within: Self.retryInterval) } ?? false
     if !isOwed, !isScoringDue(at: now), try await store.latestVersion() <= index.version {
       return false
     }
-    var (count, isDue) = try await turns.take { try await drain(now: now) }
+    var (count, isDue) = try await mutex.take { try await drain(now: now) }
     isDue = isDue && (isOwed || retry == nil)
     if isDue {
       // Looking at all pages is not to be had for every page that a crawl brings.
@@ -83,7 +83,7 @@ actor StoreWriter {
       try await renew(now: now)
       retry = nil
     }
-    try await turns.take {
+    try await mutex.take {
       guard !isClosed else { return }
       if session == nil { try await openSession(now: now) }
       if isScoringDue(at: now) {
@@ -94,7 +94,7 @@ actor StoreWriter {
     return count > 0 || isDue
   }
 
-  /// Takes in what changed; says how much that was, and whether all pages are to be weighed anew.
+  /// Indexes what changed; says how much that was, and whether a ranking pass is due.
   private func drain(now: Timestamp) async throws -> (count: Int, isDue: Bool) {
     guard !isClosed else { return (0, false) }
     let feed = try feed(now: now)
@@ -120,8 +120,8 @@ actor StoreWriter {
     // Should it fail, it is still due: nothing says that it was done.
     defer { renewed = nil }
     let (table, _) = try await feed(now: now).survey(store, at: now)
-    let feed = try feed(now: now).weighing(by: table)
-    try await turns.take {
+    let feed = try feed(now: now).scoring(by: table)
+    try await mutex.take {
       guard !isClosed else { return }
       renewed = feed.basis
       try session?.close()
@@ -130,7 +130,7 @@ actor StoreWriter {
     }
     var version: Int64? = 0
     while let last = version {
-      version = try await turns.take {
+      version = try await mutex.take {
         isClosed ? nil : try await feed.rescore(after: last)?.last
       }
     }
@@ -190,14 +190,14 @@ actor StoreWriter {
     }
     let ticket = Ticket(inputs)
     waiting.append(ticket)
-    try await turns.take {
+    try await mutex.take {
       if ticket.result == nil { try await flush(now: now) }
     }
     guard let result = ticket.result else { throw ServedStoreError.closed }
     return try result.get()
   }
 
-  /// Takes in all that waits, in one transaction.
+  /// Accepts all that waits, in one transaction.
   private func flush(now: Timestamp) async throws {
     let tickets = waiting
     waiting = []
@@ -224,7 +224,7 @@ actor StoreWriter {
     now: Timestamp,
     _ erase: @Sendable () async throws -> Outcome
   ) async throws -> Outcome {
-    try await turns.take {
+    try await mutex.take {
       guard !isClosed else { throw ServedStoreError.closed }
       let last = session
       session = nil
@@ -242,7 +242,7 @@ actor StoreWriter {
   ///
   /// - Throws: What the store or the index throws.
   func close(now: Timestamp) async throws {
-    try await turns.take {
+    try await mutex.take {
       isClosed = true
       let last = session
       session = nil

@@ -2,7 +2,7 @@ package import Indexing
 
 /// Words that mean the same to the people who search, by configuration.
 ///
-/// They are asked for at search time beside the words of the query, score less, and satisfy a
+/// They are requested at search time beside the words of the query, score less, and satisfy a
 /// requirement for them, so that a change of the table needs no new index.
 package struct Synonyms: Hashable, Sendable {
   /// The words for ``SearchRequest/synonyms``.

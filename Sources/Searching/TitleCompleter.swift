@@ -2,7 +2,7 @@ import Indexing
 
 /// Completes the last word of a query with words of titles and headings.
 ///
-/// Who types a second word means one that stands with the first: the pages that have what was
+/// Who types a second word means one that is with the first: the pages that have what was
 /// written so far are read, best first, and the words in their titles and headings that begin like
 /// the last word are counted. They are offered as pages write them, one form of each.
 struct TitleCompleter {
@@ -17,7 +17,7 @@ struct TitleCompleter {
   private static let leastHosts = 2
 
   /// What a page adds for a word in a heading, in its title, and right behind the word before.
-  private static let (heading, title, neighbour) = (1, 2, 4)
+  private static let (heading, title, neighbor) = (1, 2, 4)
 
   private let query: UnfinishedQuery
   private let languages: [String]
@@ -82,7 +82,7 @@ struct TitleCompleter {
         if query.isCompleted(by: noun) { word = noun }
       }
       let key = Array(word)
-      found[key] = max(found[key] ?? 0, follows ? Self.neighbour : points)
+      found[key] = max(found[key] ?? 0, follows ? Self.neighbor : points)
       let source = text.utf8.dropFirst(Int(token.start)).prefix(Int(token.end - token.start))
       // Folded, Hangul is as it is written, and only one of its words has the particle.
       let written = isHangul ? String(decoding: word, as: UTF8.self) : String(Substring(source))
@@ -107,7 +107,7 @@ struct TitleCompleter {
       guard !blocked.holds(word), seen.insert(stems.stem(of: word)).inserted else {
         continue
       }
-      best.append(Self.usual(row.forms) ?? String(decoding: word, as: UTF8.self))
+      best.append(Self.mostFrequent(row.forms) ?? String(decoding: word, as: UTF8.self))
     }
     return best
   }
@@ -129,11 +129,11 @@ struct TitleCompleter {
       }
       if !forms.isEmpty { break }
     }
-    return usual(forms)
+    return mostFrequent(forms)
   }
 
   /// The form in which a word is mostly written: in small letters, unless it has capitals inside.
-  private static func usual(_ forms: [String: Int]) -> String? {
+  private static func mostFrequent(_ forms: [String: Int]) -> String? {
     let best = forms.max { left, right in
       left.value != right.value ? left.value < right.value : left.key > right.key
     }

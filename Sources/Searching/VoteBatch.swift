@@ -1,7 +1,7 @@
 import Engagement
 
 extension VoteLedger.Verdict {
-  /// Whether what the vote tells of was done, and is told of for the first time.
+  /// Whether what the vote tells of was done, and is reported for the first time.
   var isDone: Bool { self == .counted || self == .repeatedVote }
 }
 
@@ -39,7 +39,7 @@ struct VoteBatch {
     return verdict
   }
 
-  /// The same with what the sender is told: nothing of whether the client said the same before, or
+  /// The same with what the sender learns: nothing of whether the client said the same before, or
   /// too much that day, because whoever knows a client's name could ask what it did.
   @discardableResult
   mutating func countAndTake(_ vote: Vote, in voteLedger: inout VoteLedger) -> VoteLedger.Verdict {

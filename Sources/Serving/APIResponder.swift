@@ -46,20 +46,20 @@ struct APIResponder: HTTPResponder {
     let isPersonal = ServerMetrics.isPersonal(path: path)
     state.metrics.begin(isPersonal: isPersonal)
     var operation: Operation?
-    var answer: Answer
+    var reply: APIResponse
     do {
-      answer = try await self.answer(request, path, context.peer, &operation)
+      reply = try await self.response(request, path, context.peer, &operation)
     } catch {
       let problem = problem(for: error)
       // Programs ask below /v1, people everywhere else.
       let isPage = !path.hasPrefix("/v1/") && ProblemPage.isWanted(by: request.headers)
-      answer = isPage ? ProblemPage.answer(problem, path: path) : problem.answer(path: path)
+      reply = isPage ? ProblemPage.response(problem, path: path) : problem.response(path: path)
     }
-    allowOrigin(request.headers[.origin], &answer)
+    allowOrigin(request.headers[.origin], &reply)
     let isHead = request.method == .head
-    endLater(context, request, &answer)
+    endLater(context, request, &reply)
     let packer = ResponsePacker(headers: request.headers, isHead: isHead)
-    let response = packer.response(answer)
+    let response = packer.response(reply)
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
     state.metrics.end(
       operation?.id,
@@ -83,12 +83,12 @@ struct APIResponder: HTTPResponder {
     )
   }
 
-  private func answer(
+  private func response(
     _ request: Request,
     _ path: String,
     _ peer: NetworkAddress?,
     _ operation: inout Operation?
-  ) async throws -> Answer {
+  ) async throws -> APIResponse {
     let target = request.head.path ?? "/"
     guard target.utf8.count <= state.settings.addressLimit else {
       throw Problem(.addressTooLong, "It has more than \(state.settings.addressLimit) bytes.")
@@ -98,7 +98,7 @@ struct APIResponder: HTTPResponder {
     if request.method == .options, request.headers[.origin] != nil,
       !state.settings.origins.isEmpty
     {
-      return Preflight.answer
+      return Preflight.response
     }
     let network = ClientNetwork.of(
       peer: peer,
@@ -213,23 +213,23 @@ struct APIResponder: HTTPResponder {
     }
   }
 
-  private func allowOrigin(_ origin: String?, _ answer: inout Answer) {
+  private func allowOrigin(_ origin: String?, _ response: inout APIResponse) {
     let origins = state.settings.origins
     guard !origins.isEmpty else { return }
-    answer.headers[.vary] = answer.headers[.vary].map { "\($0), Origin" } ?? "Origin"
+    response.headers[.vary] = response.headers[.vary].map { "\($0), Origin" } ?? "Origin"
     guard let origin, origins.contains("*") || origins.contains(origin) else { return }
-    answer.headers[.accessControlAllowOrigin] = origins.contains("*") ? "*" : origin
-    answer.headers[.accessControlExposeHeaders] = "ETag, Retry-After"
+    response.headers[.accessControlAllowOrigin] = origins.contains("*") ? "*" : origin
+    response.headers[.accessControlExposeHeaders] = "ETag, Retry-After"
   }
 
   /// Closes the connection soon when the rest of the request is not worth waiting for.
-  private func endLater(_ context: PeerContext, _ request: Request, _ answer: inout Answer) {
-    let isRefused = [.requestTimeout, .contentTooLarge].contains(answer.status)
+  private func endLater(_ context: PeerContext, _ request: Request, _ response: inout APIResponse) {
+    let isRejected = [.requestTimeout, .contentTooLarge].contains(response.status)
     let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
     let hasBody = length > 0 || request.headers[.transferEncoding] != nil
-    guard isRefused || hasBody && request.method != .post || hasBody && answer.status.code >= 400
+    guard isRejected || hasBody && request.method != .post || hasBody && response.status.code >= 400
     else { return }
-    answer.headers[.connection] = "close"
+    response.headers[.connection] = "close"
     context.closeSoon()
   }
 }

@@ -25,7 +25,7 @@ package struct APIServer: Sendable {
   ///   - inspector: Fetches and inspects a page, if the server is to do so.
   ///   - now: The present moment.
   ///   - log: Takes lines of the access log and of failures.
-  ///   - notice: Told when the server follows another process, or is asked by one.
+  ///   - notice: Called when the server follows another process, or is asked by one.
   /// - Throws: When the server's description cannot be made.
   package init(
     stores: [ServedStore],
@@ -50,7 +50,7 @@ package struct APIServer: Sendable {
       now: now,
       limits: RateLimits(settings),
       log: log,
-      answers: AnswerCache(bytes: settings.answerCacheBytes, seconds: settings.answerSeconds),
+      answers: ResponseCache(bytes: settings.responseCacheBytes, seconds: settings.answerSeconds),
       apps: AppNames(known: settings.knownApps),
       documents: try ServerDocuments(routes, version: version)
     )
@@ -70,7 +70,7 @@ package struct APIServer: Sendable {
   /// The most connections beyond the limit, which are being closed.
   private static let closing = 64
 
-  /// Seconds that answers under way have left when the server is to stop.
+  /// Seconds that responses under way have left when the server is to stop.
   private static let grace = 10
 
   /// How a part of the server ended.
@@ -84,7 +84,7 @@ package struct APIServer: Sendable {
   ///
   /// - Parameters:
   ///   - stop: Has an element, or ends, when the server is to stop.
-  ///   - ready: Told the port once requests are answered.
+  ///   - ready: Called with the port once requests are answered.
   /// - Throws: ``ListenError``, such as when the port is taken; else what the web framework throws.
   package func run(
     stop: AsyncStream<Void>,
@@ -201,7 +201,7 @@ package struct APIServer: Sendable {
     )
   }
 
-  /// Looks for what changed in tokens until it is cancelled: one that was made void must not stay
+  /// Looks for what changed in tokens until it is canceled: one that was made void must not stay
   /// good while a store takes long.
   private func keepTokensFresh() async {
     while !Task.isCancelled {
@@ -210,7 +210,7 @@ package struct APIServer: Sendable {
     }
   }
 
-  /// Looks for what changed in stores until it is cancelled.
+  /// Looks for what changed in stores until it is canceled.
   private func keepFresh() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(Self.refreshInterval))
@@ -234,7 +234,7 @@ package struct APIServer: Sendable {
     }
   }
 
-  /// Brings tokens up to date; what fails is told, and tried again.
+  /// Brings tokens up to date; what fails is reported, and tried again.
   private func refreshTokens() {
     do {
       try state.tokens.refresh()
@@ -244,7 +244,7 @@ package struct APIServer: Sendable {
     }
   }
 
-  /// Brings stores up to date; what fails is told, and tried again.
+  /// Brings stores up to date; what fails is reported, and tried again.
   func refresh() async {
     for store in state.stores {
       do {
@@ -264,7 +264,7 @@ package struct APIServer: Sendable {
     }
   }
 
-  /// Keeps the names of apps up to date until it is cancelled.
+  /// Keeps the names of apps up to date until it is canceled.
   private func gatherNames() async {
     while !Task.isCancelled {
       let begin = ContinuousClock.now

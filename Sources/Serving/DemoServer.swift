@@ -2,14 +2,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Serves demo sites on a free loopback port until it is cancelled.
+/// Serves demo sites on a free loopback port until it is canceled.
 package enum DemoServer {
   /// Runs the server.
   ///
   /// - Parameters:
-  ///   - sites: The sites, told apart by the request's host.
+  ///   - sites: The sites, distinguished by the request's host.
   ///   - port: The port; 0 chooses a free one.
-  ///   - ready: Told the port once requests are answered.
+  ///   - ready: Called with the port once requests are answered.
   /// - Throws: ``ListenError``, such as when the port is taken; else what the web framework throws.
   package static func run(
     _ sites: [DemoSite] = DemoSite.all,
@@ -38,13 +38,13 @@ package enum DemoServer {
     guard let site = sites.first(where: { $0.host == host }) else {
       return Response(status: .notFound)
     }
-    let answer = site.answer(to: request.uri.path)
-    var headers: HTTPFields = [.contentType: answer.contentType]
-    if let location = answer.location { headers[.location] = location }
+    let reply = site.response(to: request.uri.path)
+    var headers: HTTPFields = [.contentType: reply.contentType]
+    if let location = reply.location { headers[.location] = location }
     return Response(
-      status: .init(code: answer.status),
+      status: .init(code: reply.status),
       headers: headers,
-      body: .init(byteBuffer: ByteBuffer(string: answer.body))
+      body: .init(byteBuffer: ByteBuffer(string: reply.body))
     )
   }
 }

@@ -7,9 +7,9 @@ extension DemoSite {
     language: String = "en",
     head: String = "",
     body: String
-  ) -> Answer {
+  ) -> Response {
     let banner = app.map { "<meta name=\"apple-itunes-app\" content=\"\($0)\">\n" } ?? ""
-    return Answer(
+    return Response(
       body: """
         <!doctype html>
         <html lang="\(language)">
@@ -45,7 +45,7 @@ extension DemoSite {
     ingredients: [String],
     minutes: Int,
     rating: String
-  ) -> Answer {
+  ) -> Response {
     let slug = name.lowercased().replacing(" ", with: "-")
     let list = ingredients.map { "\"\($0)\"" }.joined(separator: ", ")
     return page(
@@ -69,7 +69,7 @@ extension DemoSite {
   }
 
   /// A product with App Links, a Twitter app card and Microdata.
-  static func product(_ slug: String, name: String, price: String, stock: Bool) -> Answer {
+  static func product(_ slug: String, name: String, price: String, stock: Bool) -> Response {
     page(
       title: name,
       description: "\(name) for the harvest, \(price) euros.",
@@ -99,7 +99,7 @@ extension DemoSite {
   }
 
   /// A travel guide in `language`.
-  static func guide(_ language: String, _ title: String, _ description: String) -> Answer {
+  static func guide(_ language: String, _ title: String, _ description: String) -> Response {
     page(
       title: title,
       description: description,

@@ -4,8 +4,8 @@
 /// Microdata, a robots.txt that forbids a folder, a redirect, a page that asks not to be
 /// indexed, one without a title, one that is gone, and pages in five languages.
 package struct DemoSite: Sendable {
-  /// One answer of a site.
-  package struct Answer: Sendable {
+  /// One response of a site.
+  package struct Response: Sendable {
     /// The HTTP status.
     package var status = 200
     /// The media type.
@@ -19,11 +19,11 @@ package struct DemoSite: Sendable {
   /// The host's name.
   package let host: String
   /// The answers by path.
-  package let answers: [String: Answer]
+  package let responses: [String: Response]
 
-  /// The answer to a request for `path`: what is there, or 404.
-  package func answer(to path: String) -> Answer {
-    answers[path] ?? Answer(status: 404, body: "<title>Not found</title>")
+  /// The response to a request for `path`: what is there, or 404.
+  package func response(to path: String) -> Response {
+    responses[path] ?? Response(status: 404, body: "<title>Not found</title>")
   }
 
   /// Every site of the demo.
@@ -37,8 +37,8 @@ extension DemoSite {
   /// A site of recipes with an app: every kind of markup, and what goes wrong with it.
   private static let orchard = DemoSite(
     host: "orchard.example",
-    answers: [
-      "/robots.txt": Answer(
+    responses: [
+      "/robots.txt": Response(
         contentType: "text/plain",
         body: "User-agent: *\nDisallow: /private/\n\nUser-agent: Applebot-Extended\nDisallow: /\n"
       ),
@@ -78,19 +78,19 @@ extension DemoSite {
         app: "app-id=544007664, app-argument=orchard://varieties/pippin",
         body: "<p>A pippin is an apple tree that grew from seed, and its fruit.</p>"
       ),
-      "/old-page": Answer(status: 301, location: "/varieties/pippin"),
-      "/untitled": Answer(body: "<p>This page has no title, so it can be no result.</p>"),
-      "/draft": Answer(
+      "/old-page": Response(status: 301, location: "/varieties/pippin"),
+      "/untitled": Response(body: "<p>This page has no title, so it can be no result.</p>"),
+      "/draft": Response(
         body: "<title>Draft</title><meta name=robots content=noindex><p>Not for the index.</p>"
       ),
-      "/private/notes": Answer(body: "<title>Nobody may fetch this</title>"),
+      "/private/notes": Response(body: "<title>Nobody may fetch this</title>"),
     ]
   )
 
   /// A shop with App Links, a Twitter app card and Microdata.
   private static let market = DemoSite(
     host: "market.example",
-    answers: [
+    responses: [
       "/": page(
         title: "Market: tools for the garden",
         description: "Ladders, pickers and presses for the apple harvest.",
@@ -106,7 +106,7 @@ extension DemoSite {
   /// One page in each of the languages of the first seed lists, and in English.
   private static let world = DemoSite(
     host: "world.example",
-    answers: [
+    responses: [
       "/": page(
         title: "World: travel in five languages",
         description: "A travel guide in English, Arabic, Chinese, Korean and Japanese.",

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 package import Records
 
-/// Serves `/metrics` and nothing else, for a command that is no server, until it is cancelled.
+/// Serves `/metrics` and nothing else, for a command that is no server, until it is canceled.
 package enum MetricsServer {
   /// Runs the server.
   ///
@@ -11,7 +11,7 @@ package enum MetricsServer {
   ///   - address: The address to listen on.
   ///   - port: The port; 0 chooses a free one.
   ///   - metrics: What is told whoever asks.
-  ///   - ready: Told the port once requests are answered.
+  ///   - ready: Called with the port once requests are answered.
   /// - Throws: ``ListenError``, such as when the port is taken; else what the web framework throws.
   package static func run(
     address: String,

@@ -14,7 +14,7 @@ package struct ServerSettings: Sendable {
   /// Those of ``anonymous`` that need a token all the same unless a program on this machine asks,
   /// through no proxy.
   package var anonymousHere: Set<Scope> = [.ingest]
-  /// Whether nothing is taken in.
+  /// Whether nothing is accepted.
   package var isReadOnly = false
   /// The names that the server answers under, beside those of this machine; where there are none and
   /// other machines reach it, also the addresses that it is asked by.
@@ -47,11 +47,11 @@ package struct ServerSettings: Sendable {
   /// The most bytes of a path with its query.
   package var addressLimit = 8_192
   /// The bytes of answers that are kept to be given again while nothing has changed; 0 for none.
-  package var answerCacheBytes = 64 << 20
-  /// The seconds for which an answer is given again even when something changed; 0 for none.
+  package var responseCacheBytes = 64 << 20
+  /// The seconds for which a response is given again even when something changed; 0 for none.
   package var answerSeconds = 0.5
   /// What is known of apps beside what the pages of a store say.
-  package var knownApps = AppCatalogue()
+  package var knownApps = AppCatalog()
   /// The bytes that must be free on the disk of a store that is written.
   package var diskFloor = 200 << 20
 
@@ -100,7 +100,7 @@ package struct ServerSettings: Sendable {
       .joined(separator: " ")
   }
 
-  /// Looks whether the server would be open to strangers in a way that nobody asked for.
+  /// Looks whether the server would be open to untrusted clients in a way that nobody requested.
   ///
   /// - Parameter hasTokens: Whether there is any token.
   /// - Returns: Why it would, and what to do; `nil` when it would not.

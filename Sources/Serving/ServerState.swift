@@ -15,7 +15,7 @@ package struct InspectionFailure: Error, CustomStringConvertible {
 /// What all requests share.
 package struct ServerState: Sendable {
   /// Fetches and inspects a page, and gives the report as JSON; throws `CustomStringConvertible`
-  /// errors when no answer came.
+  /// errors when no response came.
   package typealias Inspector = @Sendable (WebAddress) async throws -> [UInt8]
 
   /// The stores, the first of which answers when none is named.
@@ -38,8 +38,8 @@ package struct ServerState: Sendable {
   let exports = ExportPieces.Permit.Gate()
   /// What could not be brought up to date lately.
   let failures = FailureLog()
-  /// The answers that were given lately.
-  let answers: AnswerCache
+  /// The responses that were given lately.
+  let answers: ResponseCache
   /// Who has signed in to the admin page.
   let sessions = AdminSessions()
   /// What the start page showed lately.
@@ -118,7 +118,7 @@ final class RateLimits: Sendable {
 final class FailureLog: Sendable {
   private struct State {
     var failing: Set<String> = []
-    var told: [String: Timestamp] = [:]
+    var reportedAt: [String: Timestamp] = [:]
   }
 
   private let state = Mutex(State())
@@ -130,8 +130,10 @@ final class FailureLog: Sendable {
   func note(_ part: String, _ reason: String, at now: Timestamp, _ log: ([UInt8]) -> Void) {
     let isNew = state.withLock { state in
       state.failing.insert(part)
-      if let before = state.told[part], now.seconds(since: before) < Self.interval { return false }
-      state.told[part] = now
+      if let before = state.reportedAt[part], now.seconds(since: before) < Self.interval {
+        return false
+      }
+      state.reportedAt[part] = now
       return true
     }
     guard isNew else { return }

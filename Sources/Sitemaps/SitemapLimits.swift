@@ -14,7 +14,7 @@ package struct SitemapLimits: Hashable, Sendable {
   /// The most languages and app addresses of all pages together.
   package var allAlternates = 50_000
   /// The most bytes of an address, resolved: a long address of the file itself would otherwise
-  /// stand in every one that is relative to it.
+  /// are in every one that is relative to it.
   package var addressBytes = 2_083
   /// The most findings of one rule.
   package var findings = 10

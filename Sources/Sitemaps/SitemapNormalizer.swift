@@ -7,7 +7,7 @@
 /// 3. Attributes that are read, each once, in `"`. An entry has one more, `offset`.
 /// 4. The text of elements whose text is read, as ``XMLText`` writes it.
 /// 5. An end tag for every start tag but those that are open at the end of the file. Where another's
-///    tag ends an element whose text is read, an empty `cut` stands last in it.
+///    tag ends an element whose text is read, an empty `cut` is last in it.
 /// 6. No comment, document type, CDATA section or processing instruction, so that nothing is ever
 ///    declared.
 ///
@@ -18,7 +18,7 @@
 struct SitemapNormalizer {
   /// The piece that was written last.
   private(set) var output: [UInt8] = []
-  /// Where reading stands in the file.
+  /// Where reading is in the file.
   private(set) var index = 0
   /// How many tags and references were written.
   private(set) var work = 0
@@ -40,7 +40,7 @@ struct SitemapNormalizer {
     var room: Int
   }
 
-  /// The most elements within each other; deeper ones stand beside each other.
+  /// The most elements within each other; deeper ones are beside each other.
   static let depthLimit = 64
 
   /// - Parameter source: The file in UTF-8.

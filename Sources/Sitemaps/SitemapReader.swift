@@ -4,7 +4,7 @@ import Rules
 
 /// Reads sitemaps and feeds: bytes in, addresses out.
 ///
-/// The form is told from the content, never from the name or the media type: XML of the
+/// The form is known from the content, never from the name or the media type: XML of the
 /// sitemaps protocol (pages or other sitemaps), RSS, RDF Site Summary and Atom, or plain text
 /// with an address a line; each as it is or in gzip. What is malformed is skipped and noted;
 /// what is readable around it is kept.
@@ -79,7 +79,7 @@ package enum SitemapReader {
 struct SitemapLog {
   private(set) var findings: [Finding] = []
   /// How often each rule was broken; a list, because a file may break one with every tag, and equal
-  /// texts are told at a glance.
+  /// texts are distinguished at first sight.
   private var counts: [(rule: String, count: Int)] = []
   private let limit: Int
 

@@ -5,7 +5,7 @@
 struct SitemapTag {
   /// The name without its prefix.
   private(set) var name = 0..<0
-  /// Those attributes that are read, each as it first stands.
+  /// Those attributes that are read, each as it first is.
   private(set) var attributes: [(name: SitemapAttribute, value: Range<Int>)] = []
   /// Whether the tag closes itself.
   private(set) var isEmpty = false
@@ -35,7 +35,7 @@ struct SitemapTag {
 
   /// - Returns: One past the attribute.
   private mutating func readAttribute(_ source: [UInt8], from start: Int) -> Int {
-    // A "=" that nothing stands before is a part of the name.
+    // A "=" that nothing is before is a part of the name.
     var index = start + 1
     while index < source.count, source[index] > 0x20, source[index] != UInt8(ascii: "="),
       source[index] != UInt8(ascii: ">"), source[index] != UInt8(ascii: "/")

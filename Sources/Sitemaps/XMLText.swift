@@ -3,7 +3,7 @@ enum XMLText {
   /// The longest text of a field that is kept, in characters: more is no address and no date.
   static let addressLimit = 8192
 
-  /// Where text stands.
+  /// Where text is.
   enum Context {
     /// Between tags.
     case text
@@ -21,7 +21,7 @@ enum XMLText {
   ///
   /// - Parameters:
   ///   - text: The text, in UTF-8.
-  ///   - context: What it stands in.
+  ///   - context: What it is in.
   ///   - room: How many characters may be written; less what was. The rest is left out.
   ///   - output: Where to write.
   /// - Returns: How many references were written.
@@ -162,7 +162,7 @@ enum XMLText {
     }
   }
 
-  /// Whether `text` stands at `offset`.
+  /// Whether `text` is at `offset`.
   static func starts(_ source: [UInt8], at offset: Int, with text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard offset + count <= source.count else { return false }

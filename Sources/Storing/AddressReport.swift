@@ -6,7 +6,7 @@ import GRDB
 package struct AddressReport: Hashable, Sendable {
   /// The address.
   package let url: String
-  /// Where it stands.
+  /// Where it is.
   package let state: AddressState
   /// How many more link hops may follow.
   package let depthLeft: Int
@@ -18,7 +18,7 @@ package struct AddressReport: Hashable, Sendable {
   package let failures: Int
   /// The status of the last answer; 0 when there was none.
   package let status: Int
-  /// Why it was refused, or why it waits for another attempt.
+  /// Why it failed, or why it waits for another attempt.
   package let reason: String?
   /// Where it redirects to.
   package let target: String?

@@ -1,4 +1,4 @@
-/// Where an address stands on its way through a crawl.
+/// Where an address is on its way through a crawl.
 package enum AddressState: Int, Hashable, Sendable, CaseIterable {
   /// It may be leased as soon as its host is due.
   case waiting = 0
@@ -11,11 +11,11 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
   /// It answers with a redirect.
   case redirected = 4
   /// It was not fetched, or its answer is no page.
-  case refused = 5
+  case failed = 5
   /// It is gone.
   case gone = 6
   /// It is known, and not fetched because a budget is used up.
-  case held = 7
+  case deferred = 7
 
   /// The state's stable name in reports.
   package var name: String {
@@ -24,9 +24,9 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
     case .leased: "leased"
     case .page: "done"
     case .redirected: "redirected"
-    case .refused: "refused"
+    case .failed: "refused"
     case .gone: "gone"
-    case .held: "held"
+    case .deferred: "held"
     }
   }
 }

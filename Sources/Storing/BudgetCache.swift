@@ -17,7 +17,7 @@ final class BudgetCache: @unchecked Sendable {
     /// Its addresses that are known.
     var known: Int
     /// Whether the host waits until its domain's other hosts bring something new.
-    var isHeld: Bool
+    var isDeferred: Bool
     /// The domain's row; 0 when nobody counts its hosts.
     var domain: Int64
   }

@@ -121,9 +121,9 @@ extension BudgetLedger {
     try release(hostsOf: domain)
   }
 
-  /// Lets held addresses of a template or a host in, best first.
+  /// Lets deferred addresses of a template or a host in, best first.
   private func release(_ count: Int, of key: BudgetCache.Key) throws {
-    let reason = key.template == .zero ? HeldReason.host : HeldReason.template
+    let reason = key.template == .zero ? DeferralReason.host : DeferralReason.template
     let rows = try Row.fetchCursor(
       database,
       sql: """
@@ -132,37 +132,37 @@ extension BudgetLedger {
         """,
       arguments: [key.host, reason]
     )
-    var chosen: [Int64] = []
-    while chosen.count < count, let row = try rows.next() {
+    var selected: [Int64] = []
+    while selected.count < count, let row = try rows.next() {
       guard let address = WebAddress(try row.value(1, as: String.self)) else { continue }
       let shape = AddressTemplate(address)
       guard key.template == .zero || shape.key == key.template || shape.pathKey == key.template
       else { continue }
-      chosen.append(try row.value(0))
+      selected.append(try row.value(0))
     }
     let update = try database.cachedStatement(
       sql: "UPDATE addresses SET state = 0, reason = NULL WHERE id = ?"
     )
-    for id in chosen { try update.execute(arguments: [id]) }
-    opened[key.host, default: 0] += chosen.count
+    for id in selected { try update.execute(arguments: [id]) }
+    opened[key.host, default: 0] += selected.count
   }
 }
 
 // MARK: - Leases
 
 extension BudgetLedger {
-  /// What a lease may take of one host, as the budgets stand.
+  /// What a lease may take of one host, as the budgets are.
   struct Allowance {
     fileprivate var left: [Digest128: Int] = [:]
   }
 
   /// What a lease does with a waiting address.
-  enum Choice {
+  enum PageDecision {
     /// It is handed out.
     case take
     /// It stays where it is, until the pages before it have shown what they bring.
     case leave
-    /// It is held for this reason.
+    /// It is deferred for this reason.
     case hold(String)
   }
 
@@ -172,7 +172,8 @@ extension BudgetLedger {
   }
 
   /// Decides about a waiting address of `host`, in the order of importance.
-  func choose(_ address: WebAddress, of host: Int64, _ allowance: inout Allowance) throws -> Choice
+  func choose(_ address: WebAddress, of host: Int64, _ allowance: inout Allowance) throws
+    -> PageDecision
   {
     let shape = AddressTemplate(address)
     let keys = [shape.key, shape.pathKey, .zero].compactMap { $0 }
@@ -180,7 +181,7 @@ extension BudgetLedger {
     for key in keys {
       let entry = BudgetCache.Key(host: host, template: key)
       let whole = try budget(of: entry).allowance(rule(for: key, of: shape))
-      if whole == 0 { return .hold(key == .zero ? HeldReason.host : HeldReason.template) }
+      if whole == 0 { return .hold(key == .zero ? DeferralReason.host : DeferralReason.template) }
       let left = allowance.left[key] ?? whole
       allowance.left[key] = left
       isEmpty = isEmpty || left == 0
@@ -191,8 +192,8 @@ extension BudgetLedger {
   }
 }
 
-/// Why an address is held: known, but not fetched for now.
-package enum HeldReason {
+/// Why an address is deferred: known, but not fetched for now.
+package enum DeferralReason {
   /// The pages of its template bring nothing new.
   package static let template = "budget.template"
   /// The pages of its host bring nothing new.

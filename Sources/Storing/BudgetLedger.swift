@@ -75,7 +75,7 @@ final class BudgetLedger {
     let row = try Row.fetchOne(find, arguments: [host])
     let room = BudgetCache.Room(
       known: try row?.value(0) ?? 0,
-      isHeld: try row?.value(1, as: Int.self) == 1,
+      isDeferred: try row?.value(1, as: Int.self) == 1,
       domain: try row?.value(2) ?? 0
     )
     cache.rooms[host] = room
@@ -121,17 +121,17 @@ extension BudgetLedger {
   enum Admission {
     /// It is made known and waits.
     case waits
-    /// It is made known and held.
-    case held
+    /// It is made known and deferred.
+    case deferred
     /// The host has no room for it.
-    case refused
+    case rejected
   }
 
   /// Decides about a new address of `host`.
   ///
   /// - Parameters:
   ///   - host: The host's row.
-  ///   - priority: The address's importance; seeds, which have 0, are never held.
+  ///   - priority: The address's importance; seeds, which have 0, are never deferred.
   /// - Returns: What becomes of the address.
   /// - Throws: `DatabaseError`.
   func admit(to host: Int64, priority: Int) throws -> Admission {
@@ -142,20 +142,20 @@ extension BudgetLedger {
     var room = try room(of: host)
     if limits.hostAddresses > 0, room.known >= limits.hostAddresses, priority > 0 {
       passed[host, default: (0, 0)].host += 1
-      return .refused
+      return .rejected
     }
     if limits.domainAddresses > 0, room.domain != 0, priority > 0 {
       let known = try addresses(ofDomain: room.domain)
       guard known < limits.domainAddresses else {
         passed[host, default: (0, 0)].domain += 1
-        return .refused
+        return .rejected
       }
       cache.addresses[room.domain] = known + 1
       changedDomains.insert(room.domain)
     }
     room.known += 1
     cache.rooms[host] = room
-    return room.isHeld && priority > 0 ? .held : .waits
+    return room.isDeferred && priority > 0 ? .deferred : .waits
   }
 
   /// Takes up a host that is new, and counts it for its domain.
@@ -174,8 +174,8 @@ extension BudgetLedger {
       id = database.lastInsertedRowID
     }
     var budget = try domainBudget(id)
-    let isHeld = budget.allowance(limits.ofDomain) == 0
-    if !isHeld {
+    let isDeferred = budget.allowance(limits.ofDomain) == 0
+    if !isDeferred {
       budget.spend()
       cache.domains[id] = budget
       changedDomains.insert(id)
@@ -183,11 +183,11 @@ extension BudgetLedger {
     let update = try database.cachedStatement(
       sql: "UPDATE hosts SET domain = ?, held = ? WHERE id = ?"
     )
-    try update.execute(arguments: [id, isHeld, host])
-    cache.rooms[host] = BudgetCache.Room(known: 0, isHeld: isHeld, domain: id)
+    try update.execute(arguments: [id, isDeferred, host])
+    cache.rooms[host] = BudgetCache.Room(known: 0, isDeferred: isDeferred, domain: id)
   }
 
-  /// Lets held hosts of a domain in, as many as its budget allows.
+  /// Lets deferred hosts of a domain in, as many as its budget allows.
   func release(hostsOf domain: Int64) throws {
     guard let rule = limits.ofDomain else { return }
     var budget = try domainBudget(domain)
@@ -205,19 +205,22 @@ extension BudgetLedger {
           WHERE host = ? AND state = 7 AND reason = ?
           """
       )
-      try open.execute(arguments: [host, HeldReason.domain])
+      try open.execute(arguments: [host, DeferralReason.domain])
       opened[host, default: 0] += database.changesCount
-      cache.rooms[host]?.isHeld = false
+      cache.rooms[host]?.isDeferred = false
       budget.spend()
     }
     cache.domains[domain] = budget
     changedDomains.insert(domain)
   }
 
-  /// Lets held hosts of every domain in, for budgets that have grown.
+  /// Lets deferred hosts of every domain in, for budgets that have grown.
   func releaseHosts() throws {
-    let held = try Int64.fetchAll(database, sql: "SELECT DISTINCT domain FROM hosts WHERE held = 1")
-    for domain in held { try release(hostsOf: domain) }
+    let deferred = try Int64.fetchAll(
+      database,
+      sql: "SELECT DISTINCT domain FROM hosts WHERE held = 1"
+    )
+    for domain in deferred { try release(hostsOf: domain) }
   }
 }
 

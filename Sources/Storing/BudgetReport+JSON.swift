@@ -4,7 +4,7 @@ extension HostBudgetReport: JSONWritable {
   /// Writes the report as an object.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.field("held", held)
+    writer.field("held", deferred)
     writer.field("origin", origin)
     writer.field("passed", passed)
     writer.field("passedByDomain", passedByDomain)
@@ -19,7 +19,7 @@ extension DuplicateStatistics: JSONWritable {
     writer.beginObject()
     writer.field("clusters", clusters)
     writer.field("exact", exact)
-    writer.field("pages", followers)
+    writer.field("pages", duplicates)
     writer.endObject()
   }
 }

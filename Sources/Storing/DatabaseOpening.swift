@@ -58,7 +58,7 @@ enum DatabaseOpening {
     configuration.label = "store"
     configuration.prepareDatabase { database in
       try PageChecksums.prepare(database, toleratesDamage: toleratesDamage)
-      // A writer touches pages all over the file; readers walk through neighbouring ones.
+      // A writer touches pages all over the file; readers walk through neighboring ones.
       let cache = database.configuration.readonly ? 8_192 : WriterCache.floor
       try database.execute(
         sql: """

@@ -6,9 +6,9 @@ import GRDB
 /// Turns sketches into clusters; see ``EmbeddedStore/findDuplicates()``.
 struct DuplicateFinder {
   /// A page that says the same as another.
-  struct Follower {
+  struct Duplicate {
     let page: Int64
-    let leader: Int64
+    let representative: Int64
     let isExact: Bool
   }
 

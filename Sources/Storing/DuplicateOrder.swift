@@ -43,23 +43,23 @@ struct DuplicateOrder {
   init(_ linking: DuplicateFinder.Sites) { self.linking = linking }
 
   /// The pages of a group that follow others of it.
-  func followers(in group: [DuplicateFinder.Page]) -> [DuplicateFinder.Follower] {
-    var leaders = Leaders()
-    var followers: [DuplicateFinder.Follower] = []
+  func duplicates(in group: [DuplicateFinder.Page]) -> [DuplicateFinder.Duplicate] {
+    var representatives = Representatives()
+    var duplicates: [DuplicateFinder.Duplicate] = []
     for page in ordered(group) {
-      guard let leader = leaders.first(near: page) else {
-        leaders.append(page)
+      guard let representative = representatives.first(near: page) else {
+        representatives.append(page)
         continue
       }
-      followers.append(
-        DuplicateFinder.Follower(
+      duplicates.append(
+        DuplicateFinder.Duplicate(
           page: page.number,
-          leader: leader.number,
-          isExact: leader.digest == page.digest
+          representative: representative.number,
+          isExact: representative.digest == page.digest
         )
       )
     }
-    return followers
+    return duplicates
   }
 
   /// The pages of a group in the order in which they may lead.
@@ -71,13 +71,13 @@ struct DuplicateOrder {
     guard domains.count > 1 else { return Self.orderedWithin(group) }
     var clusters: [[DuplicateFinder.Page]] = []
     for pages in domains.values {
-      var leaders = Leaders()
+      var representatives = Representatives()
       let first = clusters.count
       for page in Self.orderedWithin(pages) {
-        if let index = leaders.index(near: page) {
+        if let index = representatives.index(near: page) {
           clusters[first + index].append(page)
         } else {
-          leaders.append(page)
+          representatives.append(page)
           clusters.append([page])
         }
       }
@@ -112,20 +112,20 @@ struct DuplicateOrder {
     }
   }
 
-  /// The leaders of a group so far, found by the bands of their hashes.
+  /// The representatives of a group so far, found by the bands of their hashes.
   ///
   /// A group may hold very many pages, when somebody makes texts that are each near to the next;
-  /// two near hashes agree in one of four bands, so that few leaders have to be looked at.
-  private struct Leaders {
+  /// two near hashes agree in one of four bands, so that few representatives have to be looked at.
+  private struct Representatives {
     private var pages: [DuplicateFinder.Page] = []
     private var byBand: [UInt64: [Int]] = [:]
 
-    /// The first leader that `page` is near to.
+    /// The first representative that `page` is near to.
     func first(near page: DuplicateFinder.Page) -> DuplicateFinder.Page? {
       index(near: page).map { pages[$0] }
     }
 
-    /// The number of the first leader that `page` is near to.
+    /// The number of the first representative that `page` is near to.
     func index(near page: DuplicateFinder.Page) -> Int? {
       let indexes = Self.keys(of: page.hash).compactMap { key in
         byBand[key]?.prefix(Self.limit).first { PageSketch.isNear(pages[$0].hash, page.hash) }
@@ -138,7 +138,7 @@ struct DuplicateOrder {
       pages.append(page)
     }
 
-    /// The most leaders of one band that are looked at; only hashes made to agree are as many.
+    /// The most representatives of one band that are looked at; only hashes made to agree are as many.
     private static let limit = 4096
 
     private static func keys(of hash: UInt64) -> [UInt64] {

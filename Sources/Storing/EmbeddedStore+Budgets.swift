@@ -7,30 +7,30 @@ import GRDB
 package struct HostBudgetReport: Hashable, Sendable {
   /// The host's origin.
   package let origin: String
-  /// Addresses that are known and held, by reason.
-  package var held: [String: Int] = [:]
+  /// Addresses that are known and deferred, by reason.
+  package var deferred: [String: Int] = [:]
   /// Links that the host had no room for; a link counts each time it was met.
   package var passed = 0
   /// Links that the host's domain had no room for.
   package var passedByDomain = 0
-  /// The templates with the most held addresses, such as `/calendar/0/*`, at most five.
+  /// The templates with the most deferred addresses, such as `/calendar/0/*`, at most five.
   package var templates: [String] = []
 }
 
 extension EmbeddedStore {
-  /// Takes up addresses and hosts that were held under other budgets than those of now.
+  /// Takes up addresses and hosts that were deferred under other budgets than those of now.
   ///
   /// Whoever holds the crawl lock calls it once before leasing. When the budgets are those of the
-  /// last run, nothing changes. Otherwise, held addresses wait again; those that are still beyond
-  /// a budget are held again when their turn comes.
-  /// - Returns: How many addresses wait that were held.
+  /// last run, nothing changes. Otherwise, deferred addresses wait again; those that are still beyond
+  /// a budget are deferred again when they come up.
+  /// - Returns: How many addresses wait that were deferred.
   /// - Throws: ``StoreError``.
   @discardableResult
   package func applyBudgets(at now: Timestamp) async throws -> Int {
     let text = Array("\(settings.budgets.numbers)".utf8)
     guard try await value(of: Self.budgetsKey) != text else { return 0 }
     let count = try await transact(at: now) { transaction in
-      let count = try transaction.releaseHeld()
+      let count = try transaction.releaseDeferred()
       try transaction.finish()
       return count
     }
@@ -38,15 +38,15 @@ extension EmbeddedStore {
     return count
   }
 
-  /// Takes up the addresses that were held because their seed had as many pages as its line
+  /// Takes up the addresses that were deferred because their seed had as many pages as its line
   /// allowed.
   ///
   /// Whoever holds the crawl lock calls it once before leasing, with the seeds that have room.
   /// - Parameter seeds: The numbers of the seeds.
-  /// - Returns: How many addresses wait that were held.
+  /// - Returns: How many addresses wait that were deferred.
   /// - Throws: ``StoreError``.
   @discardableResult
-  package func releaseHeld(ofSeeds seeds: Set<Int>) async throws -> Int {
+  package func releaseDeferred(ofSeeds seeds: Set<Int>) async throws -> Int {
     try await write { database in
       var count = 0
       let release = try database.cachedStatement(
@@ -54,7 +54,7 @@ extension EmbeddedStore {
           + " AND seed = ?"
       )
       for seed in seeds.sorted() {
-        try release.execute(arguments: [HeldReason.seed, seed])
+        try release.execute(arguments: [DeferralReason.seed, seed])
         count += database.changesCount
       }
       if count > 0 { try database.execute(sql: FrontierTransaction.recount) }
@@ -96,8 +96,8 @@ extension EmbeddedStore {
         sql: "SELECT url, reason FROM addresses WHERE host = ? AND state = 7",
         arguments: [host.id]
       ) { row in
-        let reason: String = try row.value(1, as: String?.self) ?? HeldReason.template
-        report.held[reason, default: 0] += 1
+        let reason: String = try row.value(1, as: String?.self) ?? DeferralReason.template
+        report.deferred[reason, default: 0] += 1
         if let address = WebAddress(try row.value(0, as: String.self)) {
           templates[AddressTemplate.text(of: address), default: 0] += 1
         }
@@ -132,13 +132,13 @@ extension ContentBudgets {
 }
 
 extension FrontierTransaction {
-  /// Makes held addresses wait again, and lets held hosts in as far as their domains allow.
+  /// Makes deferred addresses wait again, and lets deferred hosts in as far as their domains allow.
   ///
-  /// - Returns: How many addresses wait that were held.
-  fileprivate func releaseHeld() throws -> Int {
+  /// - Returns: How many addresses wait that were deferred.
+  fileprivate func releaseDeferred() throws -> Int {
     try database.execute(
       sql: "UPDATE addresses SET state = 0, reason = NULL WHERE state = 7 AND reason != ?",
-      arguments: [HeldReason.domain]
+      arguments: [DeferralReason.domain]
     )
     var count = database.changesCount
     if count > 0 { try database.execute(sql: Self.recount) }

@@ -116,7 +116,7 @@ extension EmbeddedStore {
     ),
     (
       "store.deferred-waiting",
-      "Held hosts with addresses that wait.",
+      "Deferred hosts with addresses that wait.",
       """
       SELECT count(*) FROM hosts WHERE held = 1 AND EXISTS
         (SELECT 1 FROM addresses WHERE host = hosts.id AND state = 0 AND priority > 0)
@@ -136,10 +136,10 @@ extension EmbeddedStore {
   /// The most problems of one kind that are listed one by one.
   private static let listLimit = 20
 
-  /// Verifies the file, the references between the tables and, if asked for, every record.
+  /// Verifies the file, the references between the tables and, if requested, every record.
   ///
   /// - Parameter readsRecords: Whether to read every record, which takes as long as an export.
-  /// - Returns: What is wrong; nothing when the store is sound.
+  /// - Returns: What is wrong; nothing when the store is intact.
   /// - Throws: ``StoreError`` when the store cannot be read at all.
   package func check(readsRecords: Bool = true) async throws -> [StoreProblem] {
     var problems = try await read { database in

@@ -27,19 +27,21 @@ extension EmbeddedStore {
     try await storedRecords(ids: [id]).records.first
   }
 
-  /// The records of the pages with the numbers `ids`, those that there are, and the leaders of those of
-  /// `followers` that follow one, read in one go.
+  /// The records of the pages with the numbers `ids`, those that there are, and the representatives of those of
+  /// `duplicates` that follow one, read in one go.
   ///
   /// - Parameters:
   ///   - ids: The pages to read.
-  ///   - followers: The pages whose leaders are wanted.
-  /// - Returns: Both, and whether any page of the store follows another; false when no leaders were
+  ///   - duplicates: The pages whose representatives are wanted.
+  /// - Returns: Both, and whether any page of the store follows another; false when no representatives were
   ///   wanted.
   /// - Throws: ``StoreError`` when the store cannot be read.
   package func storedRecords(
     ids: [UInt64],
-    leadersOf followers: [UInt64] = []
-  ) async throws -> (records: [StoredRecord], leaders: [UInt64: UInt64], hasFollowers: Bool) {
+    representativesOf duplicates: [UInt64] = []
+  ) async throws -> (
+    records: [StoredRecord], representatives: [UInt64: UInt64], hasDuplicates: Bool
+  ) {
     try await read { database in
       let find = try database.cachedStatement(
         sql: "SELECT \(StoredRecord.columns) FROM pages WHERE id = ? AND removed = 0"
@@ -49,8 +51,8 @@ extension EmbeddedStore {
         let row = try Row.fetchOne(find, arguments: [Int64(bitPattern: id)])
         if let row { records.append(try StoredRecord(row: row)) }
       }
-      let hasFollowers = try !followers.isEmpty && Self.hasFollowers(database)
-      return (records, try Self.leaders(of: followers, database), hasFollowers)
+      let hasDuplicates = try !duplicates.isEmpty && Self.hasDuplicates(database)
+      return (records, try Self.representatives(of: duplicates, database), hasDuplicates)
     }
   }
 

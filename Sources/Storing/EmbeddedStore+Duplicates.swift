@@ -14,9 +14,9 @@ extension EmbeddedStore {
   /// nothing there.
   /// Within a domain, those are last that name another as their canonical address; then comes the
   /// shortest and smallest address that their host has among them; and of one host those are first
-  /// that its others name, then the shorter and smaller address. Each joins the first leader that
-  /// it is near to, or becomes a leader.
-  /// - Returns: How many pages follow a leader; `nil` when nothing has changed.
+  /// that its others name, then the shorter and smaller address. Each joins the first representative that
+  /// it is near to, or becomes a representative.
+  /// - Returns: How many pages follow a representative; `nil` when nothing has changed.
   /// - Throws: ``StoreError``.
   @discardableResult
   package func findDuplicates() async throws -> Int? {
@@ -28,19 +28,21 @@ extension EmbeddedStore {
     }
     let contested = DuplicateFinder.contested(in: groups)
     let order = DuplicateOrder(contested.isEmpty ? [:] : try sites(of: contested))
-    let followers = groups.flatMap(order.followers).sorted { $0.page < $1.page }
+    let duplicates = groups.flatMap(order.duplicates).sorted { $0.page < $1.page }
     try await write { database in
       try database.execute(sql: "DELETE FROM duplicates")
       let insert = try database.cachedStatement(
         sql: "INSERT INTO duplicates(page, leader, exact) VALUES(?, ?, ?)"
       )
-      for row in followers { try insert.execute(arguments: [row.page, row.leader, row.isExact]) }
+      for row in duplicates {
+        try insert.execute(arguments: [row.page, row.representative, row.isExact])
+      }
       try database.execute(
         sql: "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)",
         arguments: [Self.duplicatesKey, Data(mark)]
       )
     }
-    return followers.count
+    return duplicates.count
   }
 
   private static let duplicatesKey = "duplicates"
@@ -59,24 +61,24 @@ extension EmbeddedStore {
         sql: "SELECT leader FROM duplicates WHERE page = ?1 OR leader = ?1 LIMIT 1",
         arguments: [page]
       )
-      guard let leader = found else { return nil }
+      guard let representative = found else { return nil }
       let rows = try Row.fetchAll(
         database,
         sql: """
           SELECT url, exact FROM duplicates JOIN addresses ON addresses.id = page
           WHERE leader = ? ORDER BY url
           """,
-        arguments: [leader]
+        arguments: [representative]
       )
       let name = try String.fetchOne(
         database,
         sql: "SELECT url FROM addresses WHERE id = ?",
-        arguments: [leader]
+        arguments: [representative]
       )
       // A page that was forgotten since leads nothing.
       guard let name, !rows.isEmpty else { return nil }
       return DuplicateCluster(
-        leader: name,
+        representative: name,
         members: try rows.map {
           DuplicateCluster.Member(url: try $0.value(0), isExact: try $0.value(1))
         }
@@ -84,25 +86,25 @@ extension EmbeddedStore {
     }
   }
 
-  /// The leaders of those of `pages` that follow one, by the numbers of their addresses.
-  static func leaders(of pages: [UInt64], _ database: Database) throws -> [UInt64: UInt64] {
+  /// The representatives of those of `pages` that follow one, by the numbers of their addresses.
+  static func representatives(of pages: [UInt64], _ database: Database) throws -> [UInt64: UInt64] {
     let find = try database.cachedStatement(sql: "SELECT leader FROM duplicates WHERE page = ?")
-    var leaders: [UInt64: UInt64] = [:]
+    var representatives: [UInt64: UInt64] = [:]
     for page in pages {
-      let leader = try Int64.fetchOne(find, arguments: [Int64(bitPattern: page)])
-      if let leader { leaders[page] = UInt64(bitPattern: leader) }
+      let representative = try Int64.fetchOne(find, arguments: [Int64(bitPattern: page)])
+      if let representative { representatives[page] = UInt64(bitPattern: representative) }
     }
-    return leaders
+    return representatives
   }
 
-  /// The pages that follow `leader`, by the numbers of their addresses, in the order of these.
+  /// The pages that follow `representative`, by the numbers of their addresses, in the order of these.
   ///
   /// - Parameters:
-  ///   - leader: The number of the leader's address.
+  ///   - representative: The number of the representative's address.
   ///   - limit: The most that are wanted.
   /// - Returns: The numbers; none where it leads nobody.
   /// - Throws: ``StoreError``.
-  package func followers(of leader: UInt64, limit: Int) async throws -> [UInt64] {
+  package func duplicates(of representative: UInt64, limit: Int) async throws -> [UInt64] {
     try await read { database in
       let find = try database.cachedStatement(
         sql: """
@@ -110,27 +112,29 @@ extension EmbeddedStore {
           WHERE leader = ? ORDER BY url LIMIT ?
           """
       )
-      let pages = try Int64.fetchAll(find, arguments: [Int64(bitPattern: leader), limit])
+      let pages = try Int64.fetchAll(find, arguments: [Int64(bitPattern: representative), limit])
       return pages.map { UInt64(bitPattern: $0) }
     }
   }
 
-  /// Whether any page follows a leader.
-  static func hasFollowers(_ database: Database) throws -> Bool {
+  /// Whether any page follows a representative.
+  static func hasDuplicates(_ database: Database) throws -> Bool {
     let find = try database.cachedStatement(sql: "SELECT 1 FROM duplicates LIMIT 1")
     return try Int.fetchOne(find) != nil
   }
 
-  /// Hands each page that follows a leader to `body`, by the numbers of their addresses.
+  /// Hands each page that follows a representative to `body`, by the numbers of their addresses.
   ///
   /// - Throws: ``StoreError``, or what `body` throws.
-  package func forEachDuplicate(_ body: (_ page: UInt64, _ leader: UInt64) throws -> Void) throws {
+  package func forEachDuplicate(_ body: (_ page: UInt64, _ representative: UInt64) throws -> Void)
+    throws
+  {
     try forEachRow(sql: "SELECT page, leader FROM duplicates ORDER BY page", arguments: []) { row in
       try body(UInt64(bitPattern: try row.value(0)), UInt64(bitPattern: try row.value(1)))
     }
   }
 
-  /// Counts clusters and the pages that follow their leaders.
+  /// Counts clusters and the pages that follow their representatives.
   ///
   /// - Throws: ``StoreError``.
   package func duplicateStatistics() async throws -> DuplicateStatistics {
@@ -141,7 +145,7 @@ extension EmbeddedStore {
       )
       return DuplicateStatistics(
         clusters: try row?.value(0) ?? 0,
-        followers: try row?.value(1) ?? 0,
+        duplicates: try row?.value(1) ?? 0,
         exact: try row?.value(2) ?? 0
       )
     }
@@ -153,11 +157,11 @@ package struct DuplicateStatistics: Hashable, Sendable {
   /// Clusters of at least two pages.
   package var clusters: Int
   /// Pages in them that do not lead.
-  package var followers: Int
-  /// Those among them whose text is the leader's, word by word.
+  package var duplicates: Int
+  /// Those among them whose text is the representative's, word by word.
   package var exact: Int
 
-  package init(clusters: Int, followers: Int, exact: Int) {
-    (self.clusters, self.followers, self.exact) = (clusters, followers, exact)
+  package init(clusters: Int, duplicates: Int, exact: Int) {
+    (self.clusters, self.duplicates, self.exact) = (clusters, duplicates, exact)
   }
 }

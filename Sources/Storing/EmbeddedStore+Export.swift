@@ -59,30 +59,30 @@ extension EmbeddedStore {
       try pool.read { database in
         let latest = "SELECT value FROM counters WHERE name = 'version'"
         let version = try Int64.fetchOne(database, sql: latest) ?? 0
-        let (chosen, chosenArguments) = selection.condition
-        var (condition, arguments) = ("\(chosen)", chosenArguments)
+        let (selected, selectedArguments) = selection.condition
+        var (condition, arguments) = ("\(selected)", selectedArguments)
         if let start {
           try check(start, version, database)
           let wanted = DatabaseFunction("pippin_wanted", argumentCount: 1) { values in
             Int64.fromDatabaseValue(values[0]).map { isWanted(UInt64(bitPattern: $0)) } ?? false
           }
           database.add(function: wanted)
-          condition = "(\(start.condition) OR \(chosen) AND pippin_wanted(id))"
-          arguments = start.arguments + chosenArguments
+          condition = "(\(start.condition) OR \(selected) AND pippin_wanted(id))"
+          arguments = start.arguments + selectedArguments
         }
         // Those of a selection come first, as columns; the order is that of the index, because a
         // sorter would hold all rows.
         let rows = try Row.fetchCursor(
           database,
           sql: """
-            SELECT \(StoredRecord.columns), \(start == nil ? "1" : chosen) FROM pages
+            SELECT \(StoredRecord.columns), \(start == nil ? "1" : selected) FROM pages
             WHERE \(condition) ORDER BY url
             """,
-          arguments: (start == nil ? [] : chosenArguments) + arguments
+          arguments: (start == nil ? [] : selectedArguments) + arguments
         )
         while let row = try rows.next() {
-          let isChosen: Bool = try row.value(9)
-          try body(isChosen ? .page(StoredRecord(row: row)) : .removal(StoredRemoval(row: row)))
+          let isSelected: Bool = try row.value(9)
+          try body(isSelected ? .page(StoredRecord(row: row)) : .removal(StoredRemoval(row: row)))
         }
         return version
       }

@@ -105,7 +105,7 @@ extension EmbeddedStore {
   /// Makes the leases of a dead process void.
   ///
   /// Whoever holds the crawl lock calls it once before leasing. The addresses that were out are
-  /// waiting again; their hosts are due once `delay`, or the longer one that the host asked for,
+  /// waiting again; their hosts are due once `delay`, or the longer one that the host requested,
   /// has passed since now, because the dead process may have sent a request just before it died.
   /// - Parameters:
   ///   - now: The time now.

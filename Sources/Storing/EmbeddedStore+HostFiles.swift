@@ -2,17 +2,17 @@ import GRDB
 package import Records
 
 extension EmbeddedStore {
-  /// Returns the apple-app-site-association file of `origin`, as last fetched, if it was asked for.
+  /// Returns the apple-app-site-association file of `origin`, as last fetched, if it was requested.
   package func associationFile(of origin: String) async throws -> HostFacts.File? {
     try await hostFile(.association, of: origin)
   }
 
-  /// Returns the assetlinks.json file of `origin`, as last fetched, if it was asked for.
+  /// Returns the assetlinks.json file of `origin`, as last fetched, if it was requested.
   package func assetLinksFile(of origin: String) async throws -> HostFacts.File? {
     try await hostFile(.assetLinks, of: origin)
   }
 
-  /// Returns the robots.txt file of `origin`, as last fetched, if it was asked for.
+  /// Returns the robots.txt file of `origin`, as last fetched, if it was requested.
   package func robotsFile(of origin: String) async throws -> HostFacts.File? {
     try await hostFile(.robots, of: origin)
   }

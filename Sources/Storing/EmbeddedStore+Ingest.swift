@@ -9,7 +9,7 @@ package struct ArchivedVisit: Sendable {
   /// When the exchange took place.
   package var capturedAt: Timestamp
   /// Whether it comes after a visit of the very same moment: of what names no moment of its own,
-  /// the order in which it is taken in says what is newer.
+  /// the order in which it is ingested says what is newer.
   package var isOrdered = false
   /// Whether it comes after everything that is stored and moves no moment, because nothing says
   /// when it was.
@@ -27,7 +27,7 @@ extension EmbeddedStore {
   /// Stores visits from an archive as if they had just been made, in one transaction.
   ///
   /// A visit older than what is stored of its address changes nothing, so that archives may be
-  /// taken in any order and as often as one likes. A moment that is still to come counts as now.
+  /// ingested in any order and as often as one likes. A moment that is still to come counts as now.
   /// Nothing that a page links to becomes known.
   /// The caller holds the crawl lock.
   /// - Returns: How many of the visits were newer than what was stored.

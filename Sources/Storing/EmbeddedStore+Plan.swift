@@ -11,7 +11,7 @@ package struct PlannedAddress: Hashable, Sendable {
   package let url: String
   /// Its host's origin.
   package let origin: String
-  /// Where it stands.
+  /// Where it is.
   package let state: AddressState
   /// Why it was not read, or why it waits.
   package let reason: String?

@@ -16,20 +16,20 @@ package struct HostTime: Hashable, Sendable {
 /// Pages that say the same as another.
 package struct ClusterSize: Hashable, Sendable {
   /// The address of the page that stands for all.
-  package let leader: String
+  package let representative: String
   /// How many others there are.
-  package let followers: Int
+  package let duplicates: Int
   /// How many of those say the same word by word.
   package let exact: Int
 }
 
 /// What became of the address that a seed names.
-package struct SeedFate: Hashable, Sendable {
-  /// Where the address stands.
+package struct SeedOutcome: Hashable, Sendable {
+  /// Where the address is.
   package let state: AddressState
   /// The status of its last answer; 0 when there was none.
   package let status: Int
-  /// Why it was refused, or why it waits.
+  /// Why it failed, or why it waits.
   package let reason: String?
 }
 
@@ -76,8 +76,8 @@ extension EmbeddedStore {
       )
       return try rows.map { row in
         ClusterSize(
-          leader: try row.value(0),
-          followers: try row.value(1),
+          representative: try row.value(0),
+          duplicates: try row.value(1),
           exact: try row.value(2)
         )
       }
@@ -87,7 +87,7 @@ extension EmbeddedStore {
   /// What became of `addresses`, in their order; `nil` for those that are not known.
   ///
   /// - Throws: ``StoreError``.
-  package func fates(of addresses: [WebAddress]) async throws -> [SeedFate?] {
+  package func fates(of addresses: [WebAddress]) async throws -> [SeedOutcome?] {
     try await read { [lookUp] database in
       let find = try database.cachedStatement(
         sql: "SELECT state, status, reason FROM addresses WHERE id = ?"
@@ -97,7 +97,7 @@ extension EmbeddedStore {
           let row = try Row.fetchOne(find, arguments: [number]),
           let state = AddressState(rawValue: try row.value(0))
         else { return nil }
-        return SeedFate(state: state, status: try row.value(1), reason: try row.value(2))
+        return SeedOutcome(state: state, status: try row.value(1), reason: try row.value(2))
       }
     }
   }

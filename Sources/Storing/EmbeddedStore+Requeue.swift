@@ -12,7 +12,7 @@ package struct RequeueSelection: Hashable, Sendable {
   /// were changed since the last.
   package var dueAt: Timestamp?
   /// The states that are meant; settled ones only.
-  package var states: Set<AddressState> = [.page, .redirected, .refused, .gone]
+  package var states: Set<AddressState> = [.page, .redirected, .failed, .gone]
 
   package init() {}
 }
@@ -27,8 +27,8 @@ extension EmbeddedStore {
   /// - Throws: ``StoreError``.
   @discardableResult
   package func requeue(_ selection: RequeueSelection, at now: Timestamp) async throws -> Int {
-    let settled: Set<AddressState> = [.page, .redirected, .refused, .gone]
-    let states = selection.states.intersection(settled).map { String($0.rawValue) }.sorted()
+    let completed: Set<AddressState> = [.page, .redirected, .failed, .gone]
+    let states = selection.states.intersection(completed).map { String($0.rawValue) }.sorted()
     var condition = "state IN (\(states.joined(separator: ", ")))"
     if let seeds = selection.seeds {
       condition += " AND seed IN (\(seeds.sorted().map(String.init).joined(separator: ", ")))"

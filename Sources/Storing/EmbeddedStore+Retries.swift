@@ -4,7 +4,7 @@ import GRDB
 
 extension EmbeddedStore {
   /// Makes what failed wait again: each of `seeds`, and what its redirects lead to, whatever is due,
-  /// because somebody has just asked for it; of the other addresses of these seeds those whose next
+  /// because somebody has just requested it; of the other addresses of these seeds those whose next
   /// attempt is due.
   ///
   /// A seed that robots.txt forbids is judged anew, which costs no request while the file is fresh.
@@ -17,7 +17,7 @@ extension EmbeddedStore {
   ///   - forgetsBackoff: Whether hosts that never answered are due after `delay`, because what kept
   ///     them from being reached may have been a setting that has changed.
   ///   - delay: The seconds between two requests to a host.
-  ///   - mended: A reason whose cause is gone: what failed for it is tried now, whatever is due.
+  ///   - fixed: A reason whose cause is gone: what failed for it is tried now, whatever is due.
   ///   - now: The time.
   /// - Returns: How many addresses wait that were settled before.
   /// - Throws: ``StoreError``.
@@ -27,23 +27,23 @@ extension EmbeddedStore {
     numbers: Set<Int>,
     forgetsBackoff: Bool = false,
     delay: Double = 0,
-    mended: String? = nil,
+    fixed: String? = nil,
     at now: Timestamp
   ) async throws -> Int {
     try await write { [lookUp, settings] database in
-      let chosen = try Self.retryable(
+      let selected = try Self.retryable(
         seeds,
         numbers,
         lookUp,
         database,
         redirectLimit: settings.redirectLimit,
-        mended: mended,
+        fixed: fixed,
         at: now
       )
       let wait = try database.cachedStatement(
         sql: "UPDATE addresses SET state = 0, tries = 0 WHERE id = ?"
       )
-      for id in chosen.sorted() { try wait.execute(arguments: [id]) }
+      for id in selected.sorted() { try wait.execute(arguments: [id]) }
       if forgetsBackoff {
         let due = now.advanced(bySeconds: delay)
         for seed in seeds {
@@ -53,15 +53,15 @@ extension EmbeddedStore {
           }
         }
       }
-      if !chosen.isEmpty { try database.execute(sql: FrontierTransaction.recount) }
-      return chosen.count
+      if !selected.isEmpty { try database.execute(sql: FrontierTransaction.recount) }
+      return selected.count
     }
   }
 
   /// What became of each of `addresses`, in their order.
   ///
   /// - Throws: ``StoreError``.
-  package func outcomes(ofSeeds addresses: [WebAddress]) async throws -> [AddressFate] {
+  package func outcomes(ofSeeds addresses: [WebAddress]) async throws -> [AddressOutcome] {
     try await read { [lookUp, settings] database in
       try addresses.map { address in
         let chain = try SeedChain(address, lookUp, database, limit: settings.redirectLimit)
@@ -113,11 +113,11 @@ extension EmbeddedStore {
     _ lookUp: AddressLookUp,
     _ database: Database,
     redirectLimit: Int,
-    mended: String? = nil,
+    fixed: String? = nil,
     at now: Timestamp
   ) throws -> Set<Int64> {
     let list = numbers.sorted().map(String.init).joined(separator: ", ")
-    var chosen = Set(
+    var selected = Set(
       try Int64.fetchAll(
         database,
         sql: """
@@ -125,14 +125,14 @@ extension EmbeddedStore {
           WHERE state IN (3, 4, 5) AND failures > 0 AND (due <= ? OR reason = ?)
             AND seed IN (\(list))
           """,
-        arguments: [now.milliseconds, mended]
+        arguments: [now.milliseconds, fixed]
       )
     )
     for seed in seeds {
       let chain = try SeedChain(seed, lookUp, database, limit: redirectLimit)
-      if let end = chain.end, end.isWorthAnAttempt(at: now) { chosen.insert(end.id) }
+      if let end = chain.end, end.isWorthAnAttempt(at: now) { selected.insert(end.id) }
     }
-    return chosen
+    return selected
   }
 
   /// Lets the host of an address be asked at `due`, if it would be later.

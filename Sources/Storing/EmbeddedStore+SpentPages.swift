@@ -4,7 +4,7 @@ import Records
 /// What is spent of the limit of pages of a seed.
 package struct SpentPages: Hashable, Sendable {
   /// Addresses that were answered for good.
-  package let settled: Int
+  package let completed: Int
   /// Pages that were denied once and keep their room.
   package let unconfirmed: Int
 }
@@ -33,8 +33,8 @@ extension EmbeddedStore {
       )
       return Dictionary(
         try rows.map { row in
-          let (settled, unconfirmed): (Double, Double) = try (row.value(1), row.value(2))
-          let spent = SpentPages(settled: Int(settled), unconfirmed: Int(unconfirmed))
+          let (completed, unconfirmed): (Double, Double) = try (row.value(1), row.value(2))
+          let spent = SpentPages(completed: Int(completed), unconfirmed: Int(unconfirmed))
           return (try row.value(0, as: Int.self), spent)
         }
       ) { $1 }

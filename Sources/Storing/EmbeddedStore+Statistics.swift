@@ -62,7 +62,7 @@ extension EmbeddedStore {
   /// - Returns: The counts.
   /// - Throws: ``StoreError``.
   package func hostStatistics(top: Int? = nil) async throws -> [StorePart] {
-    let chosen = top.map {
+    let selected = top.map {
       "WHERE hosts.id IN (SELECT id FROM hosts ORDER BY known DESC, origin LIMIT \($0))"
     }
     return try await parts(
@@ -70,7 +70,7 @@ extension EmbeddedStore {
         SELECT origin, state, coalesce(sum(indexable), 0), coalesce(sum(app_linked), 0), count(*)
         FROM addresses JOIN hosts ON hosts.id = addresses.host
           LEFT JOIN pages ON pages.id = addresses.id
-        \(chosen ?? "")
+        \(selected ?? "")
         GROUP BY origin, state ORDER BY origin, state
         """
     )

@@ -26,7 +26,7 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
     package var relaxationLimit = 10_000
     /// When pages are visited again.
     package var revisits = RevisitModel()
-    /// The seconds after which a missing page (404) that was once read is asked for again, before
+    /// The seconds after which a missing page (404) that was once read is requested again, before
     /// its record is removed.
     package var goneConfirmation = 86_400.0
     /// The seconds since it was last read after which a page goes whose host does not answer.
@@ -103,11 +103,11 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
     PageChecksums.damagedPages(of: path, since: damageMark)
   }
 
-  /// Runs `body` in a write transaction that goes on when the task is cancelled.
+  /// Runs `body` in a write transaction that goes on when the task is canceled.
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await pool.writeUncancelled(path: path, body)
+    try await pool.writeUncanceled(path: path, body)
   }
 
   /// Runs `body` on a snapshot of the database.
@@ -123,13 +123,13 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
 }
 
 extension DatabasePool {
-  /// Runs `body` in a write transaction that goes on when the task is cancelled, because the
+  /// Runs `body` in a write transaction that goes on when the task is canceled, because the
   /// caller must know whether it was committed.
   ///
-  /// It is `@concurrent` because the optimiser of Swift 6.3 drops the hop back to the caller's
+  /// It is `@concurrent` because the optimizer of Swift 6.3 drops the hop back to the caller's
   /// actor behind a continuation in a function that would run there.
   @concurrent
-  func writeUncancelled<Value: Sendable>(
+  func writeUncanceled<Value: Sendable>(
     path: String,
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -141,7 +141,7 @@ extension DatabasePool {
   }
 
   /// Moves what was committed from the log of the database into its file, and empties the log, so
-  /// that what was erased stands in neither.
+  /// that what was erased is in neither.
   ///
   /// - Throws: ``StoreError`` of the kind `locked` when another process went on reading from the
   ///   log for longer than the database waits: the log still has what was erased then.
@@ -152,7 +152,7 @@ extension DatabasePool {
       throw StoreError(
         .locked,
         path: path,
-        reason: "what was asked for is erased, but not yet from the log beside the file, "
+        reason: "what was requested is erased, but not yet from the log beside the file, "
           + "because another process is reading it",
         advice: "Run the command again when that has ended."
       )

@@ -194,7 +194,7 @@ extension EngagementLedger {
   ///
   /// - Throws: ``StoreError``.
   package func setValue(_ value: [UInt8]?, of key: String) async throws {
-    try await pool.writeUncancelled(path: path) { database in
+    try await pool.writeUncanceled(path: path) { database in
       if let value {
         try database.execute(
           sql: "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)",

@@ -160,7 +160,7 @@ private struct FormerVote {
   let bytes: Data
   let item: Int64
 
-  /// Bytes behind the last whole vote are passed over.
+  /// Bytes behind the last whole vote are skipped.
   static func all(in body: Data) -> [FormerVote] {
     let body = Data(body)
     return stride(from: 0, to: body.count - body.count % 32, by: 32).map { start in

@@ -43,7 +43,7 @@ package final class EngagementLedger: Sendable {
         migrator: LedgerSchema.migrator(store: folder.databasePath),
         synchronous: "FULL; PRAGMA secure_delete = ON",
         pageLimit: nil,
-        // What is added to a damaged sum would be as wrong, and look sound.
+        // What is added to a damaged sum would be as wrong, and look valid.
         toleratesDamage: access == .reading
       )
     }
@@ -79,7 +79,7 @@ package final class EngagementLedger: Sendable {
   ///
   /// - Throws: ``StoreError``.
   package func commit(_ batch: Batch) async throws {
-    try await pool.writeUncancelled(path: path) { database in
+    try await pool.writeUncanceled(path: path) { database in
       if !batch.votes.isEmpty {
         try database.execute(
           sql: "INSERT INTO votes(day, expiry, body) VALUES(?, ?, ?)",
@@ -138,7 +138,7 @@ package final class EngagementLedger: Sendable {
   /// - Throws: ``StoreError``.
   @discardableResult
   package func expire(at now: Timestamp) async throws -> Int {
-    try await pool.writeUncancelled(path: path) { database in
+    try await pool.writeUncanceled(path: path) { database in
       var count = 0
       for table in ["votes", "activities"] {
         try database.execute(
@@ -156,7 +156,7 @@ package final class EngagementLedger: Sendable {
   ///
   /// - Throws: ``StoreError``.
   package func forgetAll(learnt: [String]) async throws {
-    try await pool.writeUncancelled(path: path) { database in
+    try await pool.writeUncanceled(path: path) { database in
       try database.execute(sql: "DELETE FROM states; DELETE FROM votes; DELETE FROM activities")
       for key in learnt {
         try database.execute(sql: "DELETE FROM meta WHERE key = ?", arguments: [key])
@@ -175,7 +175,7 @@ package final class EngagementLedger: Sendable {
     _ items: Set<Digest128>,
     remaining: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) async throws {
-    try await pool.writeUncancelled(path: path) { database in
+    try await pool.writeUncanceled(path: path) { database in
       let state = try database.cachedStatement(sql: "DELETE FROM states WHERE item = ?")
       let activity = try database.cachedStatement(sql: "DELETE FROM activities WHERE id = ?")
       for item in items {

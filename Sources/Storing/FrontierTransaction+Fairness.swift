@@ -11,19 +11,19 @@ extension FrontierTransaction {
   /// The hosts to lease: those due longest first, but no domain before its share is free again
   /// while others wait.
   ///
-  /// A domain that makes up hosts faster than they can be visited would otherwise stand before
+  /// A domain that makes up hosts faster than they can be visited would otherwise come before
   /// everybody. Nobody waits when nobody else wants the room.
   func candidates(_ count: Int) throws -> [Row] {
     var rows = try due(count, without: [])
     guard try rows.contains(where: { try $0.value(6, as: Int64.self) != 0 }) else { return rows }
     var atWork = try hostsAtWork()
-    var chosen: [Row] = []
+    var selected: [Row] = []
     var late: [Row] = []
     var seen: Set<Int64> = []
     var crowded: Set<Int64> = []
     for _ in 0..<Self.rounds {
       let before = crowded.count
-      for row in rows where chosen.count < count {
+      for row in rows where selected.count < count {
         guard seen.insert(try row.value(0)).inserted else { continue }
         let domain: Int64 = try row.value(6)
         if domain != 0, atWork[domain, default: 0] >= Self.domainShare {
@@ -31,13 +31,13 @@ extension FrontierTransaction {
           late.append(row)
         } else {
           atWork[domain, default: 0] += 1
-          chosen.append(row)
+          selected.append(row)
         }
       }
-      if chosen.count >= count || crowded.count == before { break }
+      if selected.count >= count || crowded.count == before { break }
       rows = try due(count, without: crowded)
     }
-    return chosen + late.prefix(count - chosen.count)
+    return selected + late.prefix(count - selected.count)
   }
 
   /// The hosts that are due, without those of some domains.

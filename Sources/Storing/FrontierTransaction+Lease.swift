@@ -57,7 +57,7 @@ extension FrontierTransaction {
     return leases
   }
 
-  /// The most waiting addresses to pass over in one lease of a host.
+  /// The most waiting addresses to skip in one lease of a host.
   private static let passLimit = 1_000
 
   /// Leases addresses of a host as its budgets allow, and holds those that are beyond them.

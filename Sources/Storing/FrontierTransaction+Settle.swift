@@ -58,7 +58,7 @@ extension FrontierTransaction {
       try update(known, change, settlement)
       try follow(prepared, from: known, state: change.state)
       if case .redirect(let target, _) = settlement.outcome { try noteRing(at: known.id, target) }
-    case .refused, .unreached, .held, .gone:
+    case .failed, .unreached, .deferred, .gone:
       try update(known, change, settlement)
       let forget = try database.cachedStatement(sql: "DELETE FROM leads WHERE address = ?")
       try forget.execute(arguments: [known.id])
@@ -105,7 +105,7 @@ extension FrontierTransaction {
   private func holdsBack(_ settlement: Settlement, of known: Known) throws -> Bool {
     switch settlement.outcome {
     case .gone(404): break
-    case .refused where (400...499).contains(settlement.status): break
+    case .failed where (400...499).contains(settlement.status): break
     default: return false
     }
     let find = try database.cachedStatement(
@@ -131,7 +131,7 @@ extension FrontierTransaction {
   private func keepsWhatWasRead(_ settlement: Settlement, of known: Known) throws -> Bool {
     let reason: String
     switch settlement.outcome {
-    case .unreached(let why), .held(let why): reason = why
+    case .unreached(let why), .deferred(let why): reason = why
     case .page:
       guard let why = settlement.partialReason else { return false }
       reason = why
@@ -164,16 +164,16 @@ extension FrontierTransaction {
       change.state = .redirected
       change.target = target.text
       change.due = nextTry
-    case .refused(let reason):
-      change.state = .refused
+    case .failed(let reason):
+      change.state = .failed
       change.reason = reason
       change.due = nextTry
     case .unreached(let reason):
-      change.state = .refused
+      change.state = .failed
       change.reason = reason
       putOff(&change, known, settlement)
-    case .held(let reason):
-      change.state = .held
+    case .deferred(let reason):
+      change.state = .deferred
       change.reason = reason
     case .gone:
       change.state = .gone
@@ -207,8 +207,8 @@ extension FrontierTransaction {
     // A visit that brought nothing new keeps the validators that it was asked with.
     let isNews =
       switch settlement.outcome {
-      case .retry, .unreached, .held: false
-      case .page, .unchanged, .redirect, .refused, .gone: true
+      case .retry, .unreached, .deferred: false
+      case .page, .unchanged, .redirect, .failed, .gone: true
       }
     let statement = try database.cachedStatement(
       sql: """
@@ -251,7 +251,7 @@ extension FrontierTransaction {
       let depth = isStatedAdmissible ? derived.joined(stated) : derived
       switch try self.offer(offer.address, at: depth, priority: offer.priority) {
       case .known(let number): known.append(number)
-      case .refused: break
+      case .rejected: break
       case .tooDeep:
         unknown += PackedOffers.line(offer.address.canonical, priority: offer.priority)
       }

@@ -32,7 +32,7 @@ final class FrontierTransaction {
     /// The address is known, under this number.
     case known(Int64)
     /// Its host has no room for it; it is not remembered either.
-    case refused
+    case rejected
     /// Its depth is too deep for it to become known.
     case tooDeep
   }
@@ -106,7 +106,7 @@ final class FrontierTransaction {
     }
     guard isAdmissible else { return .tooDeep }
     let number = try insert(canonical, identity, at: depth, priority: priority)
-    guard let number else { return .refused }
+    guard let number else { return .rejected }
     knownDepths.keep(key, number, depth: depth, priority: priority)
     return .known(number)
   }
@@ -122,8 +122,8 @@ final class FrontierTransaction {
   ) throws -> Int64? {
     let host = try hostID(of: address, priority: priority)
     let admission = try budgetLedger.admit(to: host, priority: priority)
-    if admission == .refused { return nil }
-    let isHeld = admission == .held
+    if admission == .rejected { return nil }
+    let isDeferred = admission == .deferred
     let number = try number(ofNew: identity)
     let statement = try database.cachedStatement(
       sql: """
@@ -133,12 +133,13 @@ final class FrontierTransaction {
         """
     )
     try statement.execute(arguments: [
-      number, lookUp.hash(of: identity), host, isHeld ? AddressState.held.rawValue : 0,
-      isHeld ? HeldReason.domain : nil, priority, depth.links, depth.redirects, depth.seed, now,
+      number, lookUp.hash(of: identity), host, isDeferred ? AddressState.deferred.rawValue : 0,
+      isDeferred ? DeferralReason.domain : nil, priority, depth.links, depth.redirects, depth.seed,
+      now,
       address.text,
     ])
     added += 1
-    changeCounts(of: host, open: isHeld ? 0 : 1, known: 1)
+    changeCounts(of: host, open: isDeferred ? 0 : 1, known: 1)
     return number
   }
 

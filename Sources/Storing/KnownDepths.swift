@@ -5,7 +5,7 @@ import Digests
 /// A page's links are mostly addresses that are known already at a depth at least as good; the
 /// table would only say so, at the cost of two searches each. Every slot holds one address, and
 /// the newest stays: a table of fixed size that never grows and needs no list of what is oldest.
-/// Addresses are told apart by 128 bits under a secret of this process
+/// Addresses are distinguished by 128 bits under a secret of this process
 /// (``Addressing/WebAddress/tableKey``), so that nobody can make one that passes for another.
 ///
 /// Used on the queue of the database's writer only, where transactions follow one another. What
@@ -52,7 +52,7 @@ final class KnownDepths: @unchecked Sendable {
     return priority >= Int(slot.priority) && known.joined(wanted) == known ? number : nil
   }
 
-  /// Keeps where an address stands; values that a slot cannot hold are not kept.
+  /// Keeps where an address is; values that a slot cannot hold are not kept.
   func keep(_ key: Digest128, _ number: Int64, depth wanted: CrawlDepth, priority: Int) {
     guard let seed = Int32(exactly: wanted.seed), let priority = UInt16(exactly: priority),
       let links = UInt8(exactly: wanted.links), let redirects = UInt8(exactly: wanted.redirects)

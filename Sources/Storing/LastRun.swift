@@ -3,7 +3,7 @@ import JSON
 
 /// How the newest run of a crawl went.
 package struct LastRun: Hashable, Sendable {
-  /// How a run stands.
+  /// The state of a run.
   package enum State: Hashable, Sendable {
     /// A crawl is under way.
     case running
@@ -22,7 +22,7 @@ package struct LastRun: Hashable, Sendable {
     }
   }
 
-  /// How it stands.
+  /// Its state.
   package let state: State
   /// When it began.
   package let started: Timestamp

@@ -1,7 +1,7 @@
 import Records
 
 /// Finds the pairs of pages whose SimHashes differ in at most three bits, and the clusters that
-/// follow from a choice of leaders.
+/// follow from a choice of representatives.
 ///
 /// Two hashes of 64 bits that differ in at most three agree in at least one of four bands of 16
 /// bits. Sorting by each band in turn therefore puts every pair next to each other at least once.
@@ -18,9 +18,9 @@ struct NearDuplicates {
 
   /// Hashes that share a band beyond this number are divided further.
   private static let bucketLimit = 256
-  /// The most neighbours that a hash is compared with in the last division; only hashes made to
+  /// The most neighbors that a hash is compared with in the last division; only hashes made to
   /// agree are as many.
-  private static let neighbourLimit = 4096
+  private static let neighborLimit = 4096
 
   /// Groups hashes, which are sorted and of which each comes once.
   init(sorted hashes: [UInt64]) {
@@ -101,7 +101,7 @@ struct NearDuplicates {
   private mutating func compare(_ bucket: ArraySlice<Int32>) {
     for left in bucket.indices {
       let hash = hashes[Int(bucket[left])]
-      for right in (left + 1)..<min(bucket.endIndex, left + Self.neighbourLimit)
+      for right in (left + 1)..<min(bucket.endIndex, left + Self.neighborLimit)
       where PageSketch.isNear(hash, hashes[Int(bucket[right])]) {
         join(bucket[left], bucket[right])
       }

@@ -19,7 +19,7 @@ enum PackedNumbers {
     return Data(bytes)
   }
 
-  /// Bytes behind the last whole number are passed over; the check reports them.
+  /// Bytes behind the last whole number are skipped; the check reports them.
   static func unpack(_ data: Data) -> [Int64] {
     var numbers: [Int64] = []
     var (number, shift): (UInt64, UInt64) = (0, 0)
@@ -38,7 +38,7 @@ enum PackedNumbers {
 
 /// Identities as a blob: sixteen bytes each.
 enum PackedIdentities {
-  /// Bytes behind the last whole identity are passed over; the check reports them.
+  /// Bytes behind the last whole identity are skipped; the check reports them.
   static func unpack(_ data: Data) -> [Digest128] {
     data.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count, by: Digest128.size).compactMap {
@@ -66,7 +66,7 @@ enum PackedWords {
     words.map(\.littleEndian).withUnsafeBytes { Data($0) }
   }
 
-  /// Bytes behind the last whole word are passed over; the check reports them.
+  /// Bytes behind the last whole word are skipped; the check reports them.
   static func unpack(_ data: Data) -> [Int64] {
     data.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - bytes.count % 8, by: 8).map {

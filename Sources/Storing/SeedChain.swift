@@ -17,14 +17,14 @@ struct SeedChain {
     let hostDue: Timestamp
     let target: String?
 
-    /// Whether the last attempt failed, in a way that another may mend.
+    /// Whether the last attempt failed, in a way that another may fix.
     var isFailed: Bool {
       switch state {
       case .later: reason != FrontierTransaction.goneUnconfirmed
       case .waiting: failures > 0
-      case .leased, .held, .gone: false
+      case .leased, .deferred, .gone: false
       case .page, .redirected: failures > 0
-      case .refused:
+      case .failed:
         // Older stores count no failures of what they gave up.
         failures > 0 || status == 429 || status >= 500
           || status == 0 && reason != Reason.robotsBlocked
@@ -40,10 +40,10 @@ struct SeedChain {
     /// Whether somebody who asks for the address now is to have another attempt.
     func isWorthAnAttempt(at now: Timestamp) -> Bool {
       switch state {
-      case .waiting, .leased, .held: false
+      case .waiting, .leased, .deferred: false
       case .later, .page, .redirected: isFailed
       case .gone: due <= now
-      case .refused: isFailed || reason == Reason.robotsBlocked || due <= now
+      case .failed: isFailed || reason == Reason.robotsBlocked || due <= now
       }
     }
   }
@@ -95,11 +95,11 @@ struct SeedChain {
     )
   }
 
-  var fate: AddressFate {
+  var fate: AddressOutcome {
     let isFailed = end?.isFailed ?? false
     // A run that names a failed seed waits for its host alone.
     let next = end.map { isFailed ? $0.hostDue : max($0.due, $0.hostDue) }
-    return AddressFate(
+    return AddressOutcome(
       url: url,
       end: end?.url ?? url,
       state: end?.state,

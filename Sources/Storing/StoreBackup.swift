@@ -30,7 +30,7 @@ package enum StoreBackup {
       do {
         try EngagementLedger.copyDatabase(of: folder, to: target + "/engagement.sqlite")
       } catch let error as StoreError where error.code == .notFound {
-        // Nothing was ever taken in: the file is empty.
+        // Nothing was ever written: the file is empty.
         unlink(target + "/engagement.sqlite")
       }
     }

@@ -3,7 +3,7 @@ package enum StoreDamage {
   /// What was found since the process began, a sentence a file; nothing as long as all that was read
   /// is what was written.
   ///
-  /// What came of a damaged page may be wrong, whoever asked for it.
+  /// What came of a damaged page may be wrong, whoever requested it.
   package static var found: [String] {
     PageChecksums.damagedFiles.compactMap { sentence(of: $0, since: 0) }
   }

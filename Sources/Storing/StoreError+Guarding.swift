@@ -10,7 +10,7 @@ extension StoreError {
       return StoreError(
         .notOurs,
         path: path,
-        reason: "a symbolic link stands in the place of a file of the store",
+        reason: "a symbolic link is in the place of a file of the store",
         advice: "Look where it leads, and remove it; nothing was written there."
       )
     case .open:

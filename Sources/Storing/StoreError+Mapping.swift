@@ -6,7 +6,7 @@ import Records
 extension StoreError {
   /// Runs `body` and turns whatever it throws into a ``StoreError`` about the file `path`.
   ///
-  /// Errors that are ours already, a lost lease and a cancelled task pass through unchanged.
+  /// Errors that are ours already, a lost lease and a canceled task pass through unchanged.
   static func mapping<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()

@@ -10,13 +10,13 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case readOnly
     /// The folder or the file holds something else.
     case notAStore
-    /// The folder or a file in it is another user's, or a link stands in its place.
+    /// The folder or a file in it is another user's, or a link is in its place.
     case notOurs
     /// The store was made by a newer version of this program.
     case newerSchema
     /// The store was made by an older version and has to be opened for writing once.
     case olderSchema
-    /// Another process holds what was asked for.
+    /// Another process holds what was requested.
     case locked
     /// The disk, or the quota of the user, is full.
     case diskFull

@@ -5,7 +5,7 @@ import GRDB
 
 /// The step by which hashes that anybody can make collide stop being identities.
 ///
-/// Up to step 5, a 64-bit ``Addressing/Fingerprint`` was the key of addresses and pages, and stood
+/// Up to step 5, a 64-bit ``Addressing/Fingerprint`` was the key of addresses and pages, and was
 /// in links, sketches and budgets. From step 6 on, addresses have numbers, everything refers to
 /// those, and what is looked up by a hash is compared with the address at every hit.
 ///
@@ -116,7 +116,7 @@ enum IdentityStep {
     )
   }
 
-  /// The table of pages anew, with those that stand under their own address.
+  /// The table of pages anew, with those that are under their own address.
   private static let pages = """
     ALTER TABLE pages RENAME TO former_pages;
     DROP INDEX pages_url;
@@ -141,7 +141,7 @@ enum IdentityStep {
         JOIN former ON former.fingerprint = page.id AND former.url = page.url;
     """
 
-  /// Lets addresses be read again under whose fingerprint the page of another stands.
+  /// Lets addresses be read again under whose fingerprint the page of another is.
   private static func readAgain(_ database: Database) throws {
     let bare = """
       (SELECT former.id FROM former_pages AS page JOIN former ON former.fingerprint = page.id
@@ -165,7 +165,7 @@ enum IdentityStep {
   /// Keeps what is left of pages without an address, under numbers of their own: those of addresses
   /// that were forgotten.
   ///
-  /// A page that stands under the fingerprint of another address has none of its own to stand for:
+  /// A page that is under the fingerprint of another address has none of its own to stand for:
   /// it goes, is counted, and copies learn of it.
   private static func keepStrays(_ database: Database) throws {
     let rows = try Row.fetchCursor(

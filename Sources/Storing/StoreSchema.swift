@@ -179,7 +179,7 @@ enum StoreSchema {
   /// `links` holds the fingerprints of what the stored page links to, `known` those of the
   /// addresses that were offered and are known, `NULL` when they are the same; `unknown` those
   /// that were too deep, as before. Addresses are settled roughly in the order of their numbers,
-  /// so that neighbouring rows are written together and not each to a page of its own.
+  /// so that neighboring rows are written together and not each to a page of its own.
   private static let leads = """
     CREATE TABLE leads(
       address INTEGER PRIMARY KEY,
@@ -219,7 +219,7 @@ enum StoreSchema {
 
   /// Pages and the link graph.
   ///
-  /// The record stands last, so that reading the small columns does
+  /// The record is last, so that reading the small columns does
   /// not walk through it.
   private static let documents = """
     CREATE TABLE pages(

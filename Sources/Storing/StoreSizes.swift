@@ -40,7 +40,7 @@ extension StoreFolder {
     return sizes
   }
 
-  /// The bytes that this user may still write to the disk; 0 when nobody knows.
+  /// The bytes that this user may still write to the disk; 0 when unknown.
   package var freeBytes: Int {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return 0 }

@@ -13,7 +13,7 @@ extension StoreStatistics {
       Metric(
         "pippin_store_reasons",
         .gauge,
-        "Addresses that were refused, wait or are held, by reason.",
+        "Addresses that failed, wait or are deferred, by reason.",
         by: "reason",
         reasons
       ),
@@ -34,7 +34,7 @@ extension DuplicateStatistics {
   package var metrics: [Metric] {
     [
       Metric("pippin_store_clusters", .gauge, "Clusters of pages that say the same.", clusters),
-      Metric("pippin_store_duplicates", .gauge, "Pages that follow another.", followers),
+      Metric("pippin_store_duplicates", .gauge, "Pages that follow another.", duplicates),
     ]
   }
 }

@@ -4,7 +4,7 @@ package struct StoreStatistics: Hashable, Sendable {
   package var hosts = 0
   /// Addresses by ``AddressState/name``.
   package var states: [String: Int] = [:]
-  /// Refused and waiting addresses by reason.
+  /// Failed and waiting addresses by reason.
   package var reasons: [String: Int] = [:]
   /// Visited addresses by the status of the last answer; 0 stands for no answer.
   package var statuses: [Int: Int] = [:]

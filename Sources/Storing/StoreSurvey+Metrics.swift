@@ -21,7 +21,7 @@ extension StoreSurvey {
   }
 
   private var planMetrics: [Metric] {
-    let held = StoreLock.Kind.allCases.map { ($0.rawValue, holders[$0] == nil ? 0 : 1) }
+    let locked = StoreLock.Kind.allCases.map { ($0.rawValue, holders[$0] == nil ? 0 : 1) }
     return [
       Metric("pippin_store_queue", .gauge, "Addresses that wait for a request.", queue),
       Metric(
@@ -43,7 +43,7 @@ extension StoreSurvey {
         .gauge,
         "Whether a process holds the lock.",
         by: "lock",
-        Dictionary(uniqueKeysWithValues: held)
+        Dictionary(uniqueKeysWithValues: locked)
       ),
     ]
   }

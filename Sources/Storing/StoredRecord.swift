@@ -37,7 +37,7 @@ package struct StoredRecord: Sendable {
   /// Checks that the record is what was written.
   ///
   /// - Throws: ``StoreError`` about the page when it is not.
-  package func checkSound() throws(StoreError) {
+  package func checkIntegrity() throws(StoreError) {
     if isDamaged { throw StoreError.damagedRecord(of: url) }
   }
 
@@ -52,7 +52,7 @@ package struct StoredRecord: Sendable {
   /// - Throws: ``StoreError`` when the text is damaged.
   package func record(leavingOut leftOut: Set<String> = []) throws -> PageRecord {
     try StoreError.mapping(url) {
-      try checkSound()
+      try checkIntegrity()
       var record = try PageRecord(json: JSONParser.parse(json, leavingOut: leftOut))
       record.fetch?.fetchedAt = fetchedAt
       record.fetch?.durationMs = durationMs
@@ -82,11 +82,11 @@ package struct StoredRecord: Sendable {
       .isExpired(at: moment)
   }
 
-  /// What stands in the JSON form of records that say when they end; in a text the quotes would
+  /// What is in the JSON form of records that say when they end; in a text the quotes would
   /// be escaped.
   private static let end = Array("\"expires\":\"".utf8)
 
-  /// What stands in the JSON form of records of which not everything is shown.
+  /// What is in the JSON form of records of which not everything is shown.
   private static let marks = ["\"nosnippet\":true", "\"maxSnippet\":"].map { Array($0.utf8) }
 
   /// The columns that ``init(row:)`` reads, in its order.
@@ -137,7 +137,7 @@ package enum RecordSelection: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Whether `piece`, which has two bytes or more, stands anywhere in it.
+  /// Whether `piece`, which has two bytes or more, is anywhere in it.
   fileprivate func holds(_ piece: [UInt8]) -> Bool {
     withUnsafeBytes { all in
       piece.withUnsafeBytes { piece in

@@ -2,11 +2,11 @@ import Foundation
 
 /// The log beside a database file, in which SQLite keeps what was committed last.
 ///
-/// SQLite believes the log as far as its checksums are right and passes over the rest, because a
+/// SQLite believes the log as far as its checksums are right and skips the rest, because a
 /// crash may have torn it. A damaged bit therefore takes back what was committed behind it without a
 /// word. What a crash tears off is the last frame that was begun; where whole frames of the same log
 /// follow, with the end of a transaction among them, more than that is missing. A crash may also tear
-/// the head of the next log, which is begun only when all of this one stands in the file.
+/// the head of the next log, which is begun only when all of this one is in the file.
 ///
 /// Reference: <https://www.sqlite.org/fileformat2.html#the_write_ahead_log>
 struct WriteAheadLog {
@@ -19,7 +19,7 @@ struct WriteAheadLog {
   private static let patience = (times: 5, wait: UInt32(5_000))
 
   /// Whether the log beside the database at `path` holds something committed that SQLite is going to
-  /// pass over; false when there is no log, or it cannot be read.
+  /// skip; false when there is no log, or it cannot be read.
   static func isDamaged(beside path: String) -> Bool {
     for attempt in 0...patience.times {
       if attempt > 0 { usleep(patience.wait) }
@@ -31,7 +31,7 @@ struct WriteAheadLog {
   /// Waits until everything that was committed to the database at `path` so far would survive a loss
   /// of power.
   ///
-  /// With `synchronous=NORMAL` SQLite waits for its log only before it moves what stands there to the
+  /// With `synchronous=NORMAL` SQLite waits for its log only before it moves what is there to the
   /// file; until then nothing else may be made durable that builds upon it.
   ///
   /// - Throws: ``StoreError`` when the disk fails.

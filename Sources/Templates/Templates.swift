@@ -2,7 +2,7 @@ import Mustache
 
 /// Templates of pages, in the language Mustache, parsed once.
 ///
-/// Every value goes through one function for words before it stands in a page. The library's own
+/// Every value goes through one function for words before it is in a page. The library's own
 /// takes a sign of HTML and a combining mark after it for one character that needs no reference,
 /// so that a quotation mark before an accent would end an attribute.
 ///
@@ -25,7 +25,7 @@ package struct Templates: Sendable {
 
   /// Parses the templates among `files`.
   ///
-  /// A file of one line stands within lines, so the newline at its end is none of its text.
+  /// A file of one line is within lines, so the newline at its end is none of its text.
   ///
   /// - Parameters:
   ///   - files: Texts by name; those whose name ends otherwise are left out.

@@ -23,12 +23,12 @@ struct AssetLinksStatementsTests {
       ("delegate_permission/b\u{E4}cken", false), ("delegate_permission//bake", false),
     ]
   )
-  func relation(text: String, isSound: Bool) {
+  func relation(text: String, isValid: Bool) {
     let (file, rules, _) = AssetLinksTexts.read(
       #"[{"relation":["\#(text)"],"target":\#(AssetLinksTexts.site)}]"#
     )
-    #expect(file.statements.count == (isSound ? 1 : 0))
-    #expect(rules.contains("assetlinks.relation-malformed") != isSound)
+    #expect(file.statements.count == (isValid ? 1 : 0))
+    #expect(rules.contains("assetlinks.relation-malformed") != isValid)
   }
 
   @Test(

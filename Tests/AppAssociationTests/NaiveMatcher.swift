@@ -86,11 +86,11 @@ enum NaiveMatcher {
     let variables: [String: [Text]]
 
     func covers(_ pattern: Text, _ text: Text) -> Bool {
-      isSound(pattern) && covers(pattern, 0, text, 0)
+      isValid(pattern) && covers(pattern, 0, text, 0)
     }
 
     /// Whether every variable of `pattern` is closed and known.
-    private func isSound(_ pattern: Text) -> Bool {
+    private func isValid(_ pattern: Text) -> Bool {
       var place = 0
       while place + 1 < pattern.count {
         if pattern[place] == dollar, pattern[place + 1] == open {

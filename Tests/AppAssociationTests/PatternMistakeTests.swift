@@ -35,12 +35,12 @@ struct PatternMistakeTests {
       ("/buy.*", "full-stop-wanted", ["/buy*"], "/buy.html"),
     ]
   )
-  func notations(path: String, rule: String, mended: [String], url: String) throws {
+  func notations(path: String, rule: String, repaired: [String], url: String) throws {
     let quoted = path.replacing("\\", with: "\\\\").replacing("\t", with: "\\t")
     let finding = try #require(Texts.findings(Texts.components(#"{"/":"\#(quoted)"}"#)).first)
     #expect(finding.rule == "association.\(rule)")
-    for pattern in mended { #expect(finding.message.contains("`\(pattern)`"), "\(path)") }
-    let rules = mended.map { #"{"/":"\#($0)"}"# }.joined(separator: ",")
+    for pattern in repaired { #expect(finding.message.contains("`\(pattern)`"), "\(path)") }
+    let rules = repaired.map { #"{"/":"\#($0)"}"# }.joined(separator: ",")
     let right = Texts.components(rules)
     let left = Set(Texts.findings(right).map(\.rule))
     #expect(left.subtracting(["association.catch-all"]).isEmpty, "\(path)")

@@ -11,7 +11,7 @@ enum CodeScan {
   /// The enumerations whose cases are printed, where they are declared, with the family of their
   /// codes.
   static let enumerations: [(file: String, name: String, family: String)] = [
-    ("Serving/Answering/ProblemCode.swift", "ProblemCode", "problem"),
+    ("Serving/Responding/ProblemCode.swift", "ProblemCode", "problem"),
     ("Ranking/Signal.swift", "Signal", "signal"),
     ("Inspecting/Check.swift", "Verdict", "verdict"),
     ("AppAssociation/AppVerdict.swift", "Verdict", "match"),
@@ -22,7 +22,7 @@ enum CodeScan {
 
   /// The files whose cases have names by a switch, with the family of their codes.
   static let switches: [(file: String, family: String)] = [
-    ("Storing/AddressState.swift", "state"), ("Searching/PageStanding.swift", "hidden"),
+    ("Storing/AddressState.swift", "state"), ("Searching/RankExplanation.swift", "hidden"),
     ("Storing/LastRun.swift", "end"),
   ]
 

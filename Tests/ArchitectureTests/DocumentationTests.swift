@@ -5,7 +5,7 @@ struct DocumentationTests {
   /// The declarations of `text` that are visible across targets and have no doc comment.
   ///
   /// Initialisers, operators and conformances speak for themselves when the type is documented,
-  /// and so do the rows of the catalogue, which say in words what they mean.
+  /// and so do the rows of the catalog, which say in words what they mean.
   static func undocumented(in text: String) -> [String] {
     var missing: [String] = []
     var previous = ""

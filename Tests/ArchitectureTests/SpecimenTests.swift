@@ -6,40 +6,40 @@ import Testing
 struct SpecimenTests {
   /// The rules of each list, and the test file that runs their specimens.
   private static let homes: [(list: String, rules: [Rule], file: String)] = [
-    ("appLinksRules", Rule.appLinksRules, "ExtractionTests/CatalogueTests"),
-    ("appURIRules", Rule.appURIRules, "ExtractionTests/CatalogueTests"),
-    ("bannerRules", Rule.bannerRules, "ExtractionTests/CatalogueTests"),
-    ("deepLinkRules", Rule.deepLinkRules, "ExtractionTests/CatalogueTests"),
-    ("linksRules", Rule.linksRules, "ExtractionTests/CatalogueTests"),
-    ("metaRules", Rule.metaRules, "ExtractionTests/CatalogueTests"),
-    ("pageRules", Rule.pageRules, "ExtractionTests/CatalogueTests"),
-    ("pageDatesRules", Rule.pageDatesRules, "ExtractionTests/CatalogueTests"),
+    ("appLinksRules", Rule.appLinksRules, "ExtractionTests/CatalogTests"),
+    ("appURIRules", Rule.appURIRules, "ExtractionTests/CatalogTests"),
+    ("bannerRules", Rule.bannerRules, "ExtractionTests/CatalogTests"),
+    ("deepLinkRules", Rule.deepLinkRules, "ExtractionTests/CatalogTests"),
+    ("linksRules", Rule.linksRules, "ExtractionTests/CatalogTests"),
+    ("metaRules", Rule.metaRules, "ExtractionTests/CatalogTests"),
+    ("pageRules", Rule.pageRules, "ExtractionTests/CatalogTests"),
+    ("pageDatesRules", Rule.pageDatesRules, "ExtractionTests/CatalogTests"),
     ("pageDirectiveRules", Rule.pageDirectiveRules, "ReadingTests/UnavailableAfterTests"),
-    ("pageIdentityRules", Rule.pageIdentityRules, "ExtractionTests/CatalogueTests"),
-    ("twitterAppRules", Rule.twitterAppRules, "ExtractionTests/CatalogueTests"),
-    ("dublinCoreRules", Rule.dublinCoreRules, "ExtractionTests/StructuredDataCatalogueTests"),
-    ("jsonLDRules", Rule.jsonLDRules, "ExtractionTests/StructuredDataCatalogueTests"),
-    ("microdataRules", Rule.microdataRules, "ExtractionTests/StructuredDataCatalogueTests"),
-    ("openGraphRules", Rule.openGraphRules, "ExtractionTests/StructuredDataCatalogueTests"),
-    ("rdfaRules", Rule.rdfaRules, "ExtractionTests/StructuredDataCatalogueTests"),
+    ("pageIdentityRules", Rule.pageIdentityRules, "ExtractionTests/CatalogTests"),
+    ("twitterAppRules", Rule.twitterAppRules, "ExtractionTests/CatalogTests"),
+    ("dublinCoreRules", Rule.dublinCoreRules, "ExtractionTests/StructuredDataCatalogTests"),
+    ("jsonLDRules", Rule.jsonLDRules, "ExtractionTests/StructuredDataCatalogTests"),
+    ("microdataRules", Rule.microdataRules, "ExtractionTests/StructuredDataCatalogTests"),
+    ("openGraphRules", Rule.openGraphRules, "ExtractionTests/StructuredDataCatalogTests"),
+    ("rdfaRules", Rule.rdfaRules, "ExtractionTests/StructuredDataCatalogTests"),
     ("webManifestRules", Rule.webManifestRules, "ExtractionTests/WebManifestTests"),
     ("assetLinksRules", Rule.assetLinksRules, "AppAssociationTests/AssociationRulesTests"),
-    ("appCatalogueRules", Rule.appCatalogueRules, "AppAssociationTests/AppCatalogueSpecimenTests"),
+    ("appCatalogRules", Rule.appCatalogRules, "AppAssociationTests/AppCatalogSpecimenTests"),
     ("associationRules", Rule.associationRules, "AppAssociationTests/AssociationRulesTests"),
     ("hostAppRules", Rule.hostAppRules, "InspectingTests/HostAppsTests"),
     ("fetchingRules", Rule.fetchingRules, "FetchingTests/ResponseChecksTests"),
     ("markupRules", Rule.markupRules, "MarkupTests/MarkupRulesTests"),
-    ("qualityRules", Rule.qualityRules, "ReadingTests/QualityCatalogueTests"),
+    ("qualityRules", Rule.qualityRules, "ReadingTests/QualityCatalogTests"),
     ("readingRules", Rule.readingRules, "ReadingTests/ReadingBudgetTests"),
     ("robotsRules", Rule.robotsRules, "RobotsTests/RobotsFindingsTests"),
     ("sitemapRules", Rule.sitemapRules, "SitemapsTests/SitemapReaderTests"),
-    ("spamPageRules", Rule.spamPageRules, "ReadingTests/SpamCatalogueTests"),
+    ("spamPageRules", Rule.spamPageRules, "ReadingTests/SpamCatalogTests"),
     ("spamSiteRules", Rule.spamSiteRules, "RankingTests/SiteRepetitionTests"),
   ]
 
-  @Test("Every rule of the catalogue has a test that runs its pair of fixtures")
+  @Test("Every rule of the catalog has a test that runs its pair of fixtures")
   func complete() throws {
-    var homeless = Set(Rule.catalogue.map(\.id))
+    var homeless = Set(Rule.catalog.map(\.id))
     for (list, rules, file) in Self.homes {
       let text = try SourceTree.text("Tests/\(file).swift")
       #expect(text.contains("Rule.\(list)"), "\(file) does not run \(list)")
@@ -48,7 +48,7 @@ struct SpecimenTests {
       homeless.subtract(rules.map(\.id))
     }
     #expect(homeless.isEmpty, "\(homeless.sorted())")
-    print("\(Rule.catalogue.count) rules, each with a pair of fixtures that a test runs")
+    print("\(Rule.catalog.count) rules, each with a pair of fixtures that a test runs")
   }
 }
 
@@ -67,6 +67,6 @@ struct EmittedRulesTests {
         count += 1
       }
     }
-    #expect(count == Rule.catalogue.count)
+    #expect(count == Rule.catalog.count)
   }
 }

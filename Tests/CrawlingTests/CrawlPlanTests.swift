@@ -8,9 +8,9 @@ import Testing
 struct CrawlPlanTests {
   private let host = "http://a.example"
 
-  private var web: [String: ReplayFetcher.Answer] {
+  private var web: [String: ReplayFetcher.Response] {
     [
-      "\(host)/robots.txt": ReplayFetcher.Answer(body: "User-agent: *\nDisallow: /private"),
+      "\(host)/robots.txt": ReplayFetcher.Response(body: "User-agent: *\nDisallow: /private"),
       "\(host)/": TestSite.page("Home", ["/1", "/gone", "/old", "/private/1"]),
       "\(host)/1": TestSite.page("One", ["/2", "/3", "/private/2"]),
       "\(host)/2": TestSite.page("Two"), "\(host)/3": TestSite.page("Three"),
@@ -88,7 +88,7 @@ struct CrawlPlanTests {
   func backoff() async throws {
     let site = try TestSite()
     var web = web
-    web["\(host)/1"] = ReplayFetcher.Answer(status: 503, headers: [("Retry-After", "600")])
+    web["\(host)/1"] = ReplayFetcher.Response(status: 503, headers: [("Retry-After", "600")])
     let report = try await site.crawl(
       ["\(host)/"],
       ReplayFetcher(web),

@@ -8,7 +8,7 @@ struct CrawlReportOutputTests {
     var report = CrawlReport()
     report.pages = 3
     report.statuses = [200: 3, 404: 1]
-    report.refused = ["fetch.gone-404": 1]
+    report.failed = ["fetch.gone-404": 1]
     return report
   }
 

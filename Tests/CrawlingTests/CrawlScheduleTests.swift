@@ -44,13 +44,13 @@ struct CrawlScheduleTests {
     for tick in 0..<(seconds * 10) {
       let now = time(Double(tick) / 10)
       while case .fetch(let job, let token) = schedule.next(at: now) {
-        var answer = HostFileAnswer.redirect(target)
+        var answer = HostFileResponse.redirect(target)
         if job.address == target {
           moments.append(Double(tick) / 10)
           answer = .file(HostFacts.File(fetchedAt: now, status: 404, body: [], address: ""))
         } else if case .page(let visit) = job {
           let end = Settlement(token: 0, address: visit.offer.address, outcome: .page, status: 200)
-          schedule.finish(job, token: token, .visit(.settled(end)), at: now)
+          schedule.finish(job, token: token, .visit(.completed(end)), at: now)
           continue
         }
         schedule.finish(job, token: token, .hostFile(answer), at: now)

@@ -10,8 +10,8 @@ import Testing
 
 // Hosts and pages that fail.
 extension CrawlerTests {
-  private func busy(_ status: Int, headers: [(String, String)] = []) -> ReplayFetcher.Answer {
-    ReplayFetcher.Answer(status: status, body: "later", headers: headers)
+  private func busy(_ status: Int, headers: [(String, String)] = []) -> ReplayFetcher.Response {
+    ReplayFetcher.Response(status: status, body: "later", headers: headers)
   }
 
   @Test(
@@ -31,7 +31,7 @@ extension CrawlerTests {
     #expect(try site.pages() == ["\(host)/", "\(host)/1"])
     #expect(fetcher.count(of: "\(host)/1") == 3)
     #expect(reports.flatMap(\.retries.values).reduce(0, +) == 2)
-    #expect(reports.allSatisfy { $0.refused.isEmpty })
+    #expect(reports.allSatisfy { $0.failed.isEmpty })
   }
 
   @Test("What fails every time is refused with its reason after the last try")
@@ -42,7 +42,7 @@ extension CrawlerTests {
     let site = try TestSite()
     let reports = try await site.crawlToEnd(["\(host)/"], fetcher)
     #expect(fetcher.requests.count { $0 == "\(host)/1" } == TestSite.settings.tries)
-    #expect(reports.last?.refused == [CrawlReason.serverError: 1])
+    #expect(reports.last?.failed == [CrawlReason.serverError: 1])
     #expect(try site.addresses()["\(host)/1"]?.reason == CrawlReason.serverError)
   }
 
@@ -78,7 +78,7 @@ extension CrawlerTests {
   func unreachable(kind: FetchFailure.Kind, reason: String) async throws {
     let fetcher = ReplayFetcher([
       "\(host)/": TestSite.page("Home"),
-      "http://b.example/robots.txt": ReplayFetcher.Answer(failure: kind),
+      "http://b.example/robots.txt": ReplayFetcher.Response(failure: kind),
       "http://b.example/": TestSite.page("never asked for"),
     ])
     let site = try TestSite()
@@ -96,7 +96,7 @@ extension CrawlerTests {
     ])
     let site = try TestSite()
     let reports = try await site.crawlToEnd(["\(host)/"], fetcher)
-    #expect(reports.last?.refused == [CrawlReason.robotsUnreachable: 1])
+    #expect(reports.last?.failed == [CrawlReason.robotsUnreachable: 1])
     #expect(Set(fetcher.requests) == ["\(host)/robots.txt"])
   }
 }

@@ -32,7 +32,7 @@ extension CrawlerTests {
 
   @Test("stop() ends a run with its state saved, and the next one goes on to the same records")
   func stopped() async throws {
-    var web: [String: ReplayFetcher.Answer] = [:]
+    var web: [String: ReplayFetcher.Response] = [:]
     for index in 0..<60 { web["\(host)/\(index)"] = TestSite.page("P\(index)", ["/\(index + 1)"]) }
     var settings = TestSite.settings
     settings.maxDepth = 100
@@ -66,15 +66,15 @@ extension CrawlerTests {
   func orphans() async throws {
     let xml = [("Content-Type", "application/xml")]
     let web = [
-      "\(host)/robots.txt": ReplayFetcher.Answer(
+      "\(host)/robots.txt": ReplayFetcher.Response(
         body: "User-agent: *\nDisallow: /private\nSitemap: \(host)/maps.xml\n",
         headers: [("Content-Type", "text/plain")]
       ),
-      "\(host)/maps.xml": ReplayFetcher.Answer(
+      "\(host)/maps.xml": ReplayFetcher.Response(
         body: "<sitemapindex><sitemap><loc>\(host)/map.xml</loc></sitemap></sitemapindex>",
         headers: xml
       ),
-      "\(host)/map.xml": ReplayFetcher.Answer(
+      "\(host)/map.xml": ReplayFetcher.Response(
         body: """
           <urlset><url><loc>\(host)/orphan</loc>
           <link rel="alternate" href="ios-app://544007664/plum/1"/></url>
@@ -100,7 +100,7 @@ extension CrawlerTests {
 
   @Test("A page missing for the first time is looked for again before its record goes")
   func confirmsGone() async throws {
-    let gone = ReplayFetcher.Answer(status: 404)
+    let gone = ReplayFetcher.Response(status: 404)
     var web = ["\(host)/": TestSite.page("Home", ["/1"]), "\(host)/1": TestSite.page("One")]
     let site = try TestSite()
     let clock = JumpingClock()
@@ -130,7 +130,7 @@ extension CrawlerTests {
       now: clock.now
     )
     #expect(try site.pages() == ["\(host)/"])
-    #expect(second.refused == ["fetch.gone-404": 1])
+    #expect(second.failed == ["fetch.gone-404": 1])
   }
 
   @Test("Only pages whose time has come are visited again, those that change sooner")
@@ -161,7 +161,7 @@ extension CrawlerTests {
 
   @Test("A limit of time ends a run, and what was read is stored")
   func timeLimit() async throws {
-    var web: [String: ReplayFetcher.Answer] = [:]
+    var web: [String: ReplayFetcher.Response] = [:]
     for index in 0..<100 { web["\(host)/\(index)"] = TestSite.page("P\(index)", ["/\(index + 1)"]) }
     var settings = TestSite.settings
     settings.maxDepth = 100
@@ -204,7 +204,7 @@ extension CrawlerTests {
     let file =
       #"{"applinks":{"details":[{"appIDs":["TEAM123456.org.a"],"components":[{"/":"/p*"}]}]}}"#
     let fetcher = ReplayFetcher([
-      "\(secure)/.well-known/apple-app-site-association": ReplayFetcher.Answer(
+      "\(secure)/.well-known/apple-app-site-association": ReplayFetcher.Response(
         body: file,
         headers: [("Content-Type", "application/json")]
       ),

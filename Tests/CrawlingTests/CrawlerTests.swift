@@ -12,9 +12,9 @@ struct CrawlerTests {
   let host = "http://a.example"
 
   /// A site with everything a crawl meets.
-  var web: [String: ReplayFetcher.Answer] {
+  var web: [String: ReplayFetcher.Response] {
     [
-      "\(host)/robots.txt": ReplayFetcher.Answer(
+      "\(host)/robots.txt": ReplayFetcher.Response(
         body: "User-agent: *\nDisallow: /private\n",
         headers: [("Content-Type", "text/plain")]
       ),
@@ -24,12 +24,12 @@ struct CrawlerTests {
       "\(host)/3": TestSite.page("Three", ["/4"]),
       "\(host)/4": TestSite.page("Four"),
       "\(host)/old": TestSite.redirect("/4"),
-      "\(host)/pdf": ReplayFetcher.Answer(
+      "\(host)/pdf": ReplayFetcher.Response(
         body: "%PDF-1.7",
         headers: [("Content-Type", "application/pdf")]
       ),
-      "\(host)/empty": ReplayFetcher.Answer(body: ""),
-      "\(host)/secret": ReplayFetcher.Answer(status: 403, body: "no"),
+      "\(host)/empty": ReplayFetcher.Response(body: ""),
+      "\(host)/secret": ReplayFetcher.Response(status: 403, body: "no"),
     ]
   }
 
@@ -43,7 +43,7 @@ struct CrawlerTests {
     #expect(report.indexable == 5)
     #expect(report.redirects == 1)
     #expect(
-      report.refused == [
+      report.failed == [
         Reason.robotsBlocked: 1, "fetch.gone-404": 1, Reason.notHTML: 1, CrawlReason.empty: 1,
         Reason.badStatus: 1,
       ]
@@ -78,7 +78,7 @@ struct CrawlerTests {
   func interrupted() async throws {
     let site = try TestSite()
     var cut = web
-    cut["\(host)/1"] = ReplayFetcher.Answer(failure: .interrupted)
+    cut["\(host)/1"] = ReplayFetcher.Response(failure: .interrupted)
     _ = try await site.crawl(["\(host)/"], ReplayFetcher(cut), settings: TestSite.stopping)
     let address = try #require(try site.addresses()["\(host)/1"])
     #expect(address.state == .waiting)
@@ -96,7 +96,7 @@ struct CrawlerTests {
   @Test("The records are the same whatever the concurrency", arguments: [1, 4, 64])
   func concurrency(limit: Int) async throws {
     // Many hosts whose links cross, so that the order of answers differs from run to run.
-    var web: [String: ReplayFetcher.Answer] = [:]
+    var web: [String: ReplayFetcher.Response] = [:]
     let hosts = (0..<12).map { "http://h\($0).example" }
     for (index, host) in hosts.enumerated() {
       let next = hosts[(index + 5) % hosts.count]
@@ -127,7 +127,7 @@ struct CrawlerTests {
 
   @Test("Links are followed to the depth of the seed and no further", arguments: [0, 1, 2, 3])
   func depth(limit: Int) async throws {
-    var web: [String: ReplayFetcher.Answer] = [:]
+    var web: [String: ReplayFetcher.Response] = [:]
     for level in 0..<6 {
       web["\(host)/\(level)"] = TestSite.page("Level \(level)", ["/\(level + 1)"])
     }
@@ -166,7 +166,7 @@ struct CrawlerTests {
     #expect(report.end == .complete)
     #expect(try site.pages() == ["\(host)/"])
     #expect(Set(fetcher.requests).count == fetcher.requests.count)
-    #expect(report.refused[CrawlReason.badRedirect] == 1, "a redirect to itself leads nowhere")
+    #expect(report.failed[CrawlReason.badRedirect] == 1, "a redirect to itself leads nowhere")
     let addresses = try site.addresses()
     for path in ["/x", "/y", "/z"] {
       #expect(addresses[host + path]?.reason == CrawlReason.redirectLoop, "\(path)")
@@ -178,7 +178,7 @@ struct CrawlerTests {
 
   @Test("Five redirects in a row are followed, the target of a sixth is not", arguments: [5, 6])
   func redirectLimit(count: Int) async throws {
-    var web: [String: ReplayFetcher.Answer] = [:]
+    var web: [String: ReplayFetcher.Response] = [:]
     for hop in 0..<count { web["\(host)/\(hop)"] = TestSite.redirect("/\(hop + 1)") }
     web["\(host)/\(count)"] = TestSite.page("The end")
     let site = try TestSite()
@@ -202,7 +202,7 @@ struct CrawlerTests {
     let fetcher = ReplayFetcher(web)
     let report = try await site.crawl(["\(host)/", "http://c.example/"], fetcher)
     #expect(try site.pages() == ["http://b.example/", "http://c.example/"])
-    #expect(report.refused[CrawlReason.redirectOutOfScope] == 1)
+    #expect(report.failed[CrawlReason.redirectOutOfScope] == 1)
     #expect(!fetcher.requests.contains { $0.hasPrefix("http://d.example") })
   }
 
@@ -211,7 +211,7 @@ struct CrawlerTests {
     let web = [
       "\(host)/": TestSite.page("Home", ["/1", "/2"]),
       "\(host)/1": TestSite.page("One", ["/3"], head: #"<meta name=robots content=nofollow>"#),
-      "\(host)/2": ReplayFetcher.Answer(
+      "\(host)/2": ReplayFetcher.Response(
         body: #"<title>Two</title><a rel="NoFollow noopener" href="/4">4</a><a href="/5">5</a>"#
       ),
       "\(host)/3": TestSite.page("Three"),

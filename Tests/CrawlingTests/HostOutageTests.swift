@@ -34,7 +34,7 @@ struct HostOutageTests {
     work.finishRobots(.file(answer), hops: 0, at: time(now))
     let host = work.settlement(isFreed: true)
     facts = host.facts
-    return (try #require(work.takeSettled().first), host.due)
+    return (try #require(work.takeSettlements().first), host.due)
   }
 
   @Test("A failing robots.txt is asked for again, each time later, as long as a run would wait")

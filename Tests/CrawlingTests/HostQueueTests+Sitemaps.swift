@@ -45,13 +45,13 @@ extension HostQueueTests {
       at: time(0)
     )
     #expect(fetched(work.next(at: time(1))) == "http://a.example/index.xml")
-    var index = SitemapRound.Answer()
+    var index = SitemapRound.Response()
     index.children = try ["/child.xml", "/hidden.xml", "/index.xml"].map {
       try #require(WebAddress("http://a.example" + $0))
     }
     work.finishSitemap(index, at: time(1))
     #expect(fetched(work.next(at: time(2))) == "http://a.example/child.xml")
-    var child = SitemapRound.Answer()
+    var child = SitemapRound.Response()
     child.offers = [
       FrontierOffer(address: try #require(WebAddress("http://a.example/orphan")), depthLeft: 0)
     ]
@@ -61,7 +61,7 @@ extension HostQueueTests {
       fetched(work.next(at: time(3))) == "http://a.example/last.xml",
       "the scheme is the host's"
     )
-    work.finishSitemap(SitemapRound.Answer(), at: time(3))
+    work.finishSitemap(SitemapRound.Response(), at: time(3))
     #expect(fetched(work.next(at: time(4))) == "http://a.example/1")
     #expect(work.settlement(isFreed: true).facts.sitemaps?.fetchedAt == time(4))
   }
@@ -106,9 +106,9 @@ extension HostQueueTests {
             outcome: .page,
             status: 200
           )
-          _ = work.finishPage(visit, .settled(end), at: time(moment))
+          _ = work.finishPage(visit, .completed(end), at: time(moment))
         } else {
-          work.finishSitemap(SitemapRound.Answer(), at: time(moment))
+          work.finishSitemap(SitemapRound.Response(), at: time(moment))
         }
         moment += 4
       }

@@ -38,7 +38,7 @@ struct HostQueueTests {
     )
   }
 
-  func file(_ body: String, status: Int = 200) -> HostFileAnswer {
+  func file(_ body: String, status: Int = 200) -> HostFileResponse {
     .file(
       HostFacts.File(fetchedAt: Self.start, status: status, body: Array(body.utf8), address: "")
     )
@@ -97,9 +97,9 @@ struct HostQueueTests {
     _ = work.next(at: time(0))
     work.finishRobots(file("User-agent: *\nDisallow: /secret\n"), hops: 0, at: time(0))
     #expect(fetched(work.next(at: time(1))) == "http://a.example/open")
-    let settled = work.takeSettled()
+    let settled = work.takeSettlements()
     #expect(settled.map(\.address.path) == ["/secret"])
-    #expect(settled.map(\.outcome) == [.refused(reason: Reason.robotsBlocked)])
+    #expect(settled.map(\.outcome) == [.failed(reason: Reason.robotsBlocked)])
     #expect(settled.map(\.token) == [7])
   }
 
@@ -117,7 +117,7 @@ struct HostQueueTests {
       Issue.record("nothing of the host may be fetched")
       return
     }
-    let outcome = try #require(closed.takeSettled().first?.outcome)
+    let outcome = try #require(closed.takeSettlements().first?.outcome)
     #expect(outcome == .retry(at: time(2), reason: CrawlReason.robotsUnreachable))
     #expect(closed.settlement(isFreed: true).facts.backoff == 2)
   }
@@ -144,7 +144,7 @@ struct HostQueueTests {
       hops: 0,
       at: time(0)
     )
-    #expect(work.takeSettled().count == 2)
+    #expect(work.takeSettlements().count == 2)
   }
 
   @Test(
@@ -156,7 +156,7 @@ struct HostQueueTests {
     var work = try work(["/1"], tries: tries, backoffCeiling: 1)
     _ = work.next(at: time(0))
     work.finishRobots(file("", status: 503), hops: 0, at: time(0))
-    let outcome = try #require(work.takeSettled().first).outcome
+    let outcome = try #require(work.takeSettlements().first).outcome
     if case .retry = outcome {
       #expect(isAskedAgain)
     } else {
@@ -193,7 +193,7 @@ struct HostQueueTests {
       outcome: .page,
       status: 200
     )
-    _ = work.finishPage(next, .settled(settlement), at: time(10))
+    _ = work.finishPage(next, .completed(settlement), at: time(10))
     #expect(work.delay == 4)
   }
 
@@ -227,7 +227,7 @@ struct HostQueueTests {
 
   @Test("A host's wish to be asked later counts whatever it was asked for (RFC 9110, 10.2.3)")
   func retryAfterOfFiles() throws {
-    let busy = HostFileAnswer.file(
+    let busy = HostFileResponse.file(
       HostFacts.File(fetchedAt: Self.start, status: 429, body: [], address: ""),
       retryAfter: 25
     )
@@ -250,7 +250,7 @@ struct HostQueueTests {
     facts.failures = 0
     var lists = try work(["/1"], facts: facts, usesLists: true)
     _ = lists.next(at: time(0))
-    var answer = SitemapRound.Answer()
+    var answer = SitemapRound.Response()
     (answer.isFailure, answer.retryAfter) = (true, 25)
     lists.finishSitemap(answer, at: time(4))
     #expect(lists.due == time(29))
@@ -279,7 +279,7 @@ struct HostQueueTests {
     let timeout = VisitResult.failed(reason: "fetch.timeout", status: 0, retryAfter: nil)
     let last = work.finishPage(visit, timeout, at: time(1))
     #expect(last.outcome == .unreached(reason: CrawlReason.hostDown))
-    #expect(work.takeSettled().map(\.outcome) == [last.outcome, last.outcome])
+    #expect(work.takeSettlements().map(\.outcome) == [last.outcome, last.outcome])
     #expect(work.settlement(isFreed: true).facts.failures == 8)
   }
 }

@@ -10,15 +10,15 @@ struct OtherHostSitemapTests {
   private let host = "http://a.example"
   private let other = "https://maps.example"
 
-  private func web(otherRobots: ReplayFetcher.Answer) -> [String: ReplayFetcher.Answer] {
+  private func web(otherRobots: ReplayFetcher.Response) -> [String: ReplayFetcher.Response] {
     let list = ["\(host)/only-there", "\(other)/theirs", "http://b.example/seed-of-the-crawl"]
       .map { "<url><loc>\($0)</loc><lastmod>2026-01-02</lastmod></url>" }.joined()
     return [
-      "\(host)/robots.txt": ReplayFetcher.Answer(body: "Sitemap: \(other)/sm.xml\n"),
+      "\(host)/robots.txt": ReplayFetcher.Response(body: "Sitemap: \(other)/sm.xml\n"),
       "\(host)/": TestSite.page("Home"),
       "\(host)/only-there": TestSite.page("Only there"),
       "\(other)/robots.txt": otherRobots,
-      "\(other)/sm.xml": ReplayFetcher.Answer(body: "<urlset>\(list)</urlset>"),
+      "\(other)/sm.xml": ReplayFetcher.Response(body: "<urlset>\(list)</urlset>"),
       "http://b.example/": TestSite.page("B"),
       "http://b.example/seed-of-the-crawl": TestSite.page("B2"),
     ]
@@ -27,7 +27,7 @@ struct OtherHostSitemapTests {
   @Test("It is read if its own host allows it, and only for pages of the host that names it")
   func allowed() async throws {
     let site = try TestSite()
-    let fetcher = ReplayFetcher(web(otherRobots: ReplayFetcher.Answer(status: 404)))
+    let fetcher = ReplayFetcher(web(otherRobots: ReplayFetcher.Response(status: 404)))
     let report = try await site.crawl(["\(host)/", "http://b.example/"], fetcher)
     #expect(try site.pages().sorted() == ["\(host)/", "\(host)/only-there", "http://b.example/"])
     #expect(report.passedOver == [SitemapReason.otherHost: 2])
@@ -39,13 +39,13 @@ struct OtherHostSitemapTests {
   @Test(
     "It has a reason when its own host forbids it, or cannot be asked",
     arguments: [
-      (ReplayFetcher.Answer(body: "User-agent: *\nDisallow: /sm"), Reason.robotsBlocked),
-      (ReplayFetcher.Answer(status: 503), CrawlReason.robotsUnreachable),
-      (ReplayFetcher.Answer(failure: .unknownHost), "fetch.unknown-host"),
-      (ReplayFetcher.Answer(failure: .blockedAddress), "fetch.blocked-address"),
+      (ReplayFetcher.Response(body: "User-agent: *\nDisallow: /sm"), Reason.robotsBlocked),
+      (ReplayFetcher.Response(status: 503), CrawlReason.robotsUnreachable),
+      (ReplayFetcher.Response(failure: .unknownHost), "fetch.unknown-host"),
+      (ReplayFetcher.Response(failure: .blockedAddress), "fetch.blocked-address"),
     ]
   )
-  func refused(answer: ReplayFetcher.Answer, reason: String) async throws {
+  func failed(answer: ReplayFetcher.Response, reason: String) async throws {
     let site = try TestSite()
     let fetcher = ReplayFetcher(web(otherRobots: answer))
     let report = try await site.crawl(["\(host)/"], fetcher)
@@ -61,7 +61,7 @@ struct OtherHostSitemapTests {
     let robots =
       "User-agent: *\nDisallow: /hidden\nSitemap: \(host)/hidden.xml\nSitemap: \(host)/none.xml"
     let web = [
-      "\(host)/robots.txt": ReplayFetcher.Answer(body: robots), "\(host)/": TestSite.page("Home"),
+      "\(host)/robots.txt": ReplayFetcher.Response(body: robots), "\(host)/": TestSite.page("Home"),
     ]
     let report = try await site.crawl(["\(host)/"], ReplayFetcher(web))
     #expect(report.sitemapsMissed == [Reason.robotsBlocked: 1, SitemapReason.missing: 1])
@@ -75,8 +75,8 @@ struct OtherHostSitemapTests {
       ("/dates.xml", "<urlset><url><loc>\(host)/3</loc><lastmod>soon</lastmod></url></urlset>"),
     ]
     let robots = lists.map { "Sitemap: \(host)\($0.0)\n" }.joined()
-    var web = ["\(host)/robots.txt": ReplayFetcher.Answer(body: robots)]
-    for (path, body) in lists { web[host + path] = ReplayFetcher.Answer(body: body) }
+    var web = ["\(host)/robots.txt": ReplayFetcher.Response(body: robots)]
+    for (path, body) in lists { web[host + path] = ReplayFetcher.Response(body: body) }
     web["\(host)/"] = TestSite.page("Home")
     let site = try TestSite()
     let report = try await site.crawl(["\(host)/"], ReplayFetcher(web))

@@ -8,17 +8,17 @@ import Synchronization
 /// Answers requests from a table instead of the network, and keeps a log of them.
 final class ReplayFetcher: Fetcher {
   /// One answer.
-  struct Answer: Sendable {
+  struct Response: Sendable {
     var status = 200
     var body = ""
     var headers: [(String, String)] = [("Content-Type", "text/html; charset=utf-8")]
     var failure: FetchFailure.Kind?
   }
 
-  private let answers: [String: Answer]
+  private let answers: [String: Response]
   private let log = Mutex<[String]>([])
 
-  init(_ answers: [String: Answer]) {
+  init(_ answers: [String: Response]) {
     self.answers = answers
   }
 
@@ -27,7 +27,7 @@ final class ReplayFetcher: Fetcher {
 
   func fetch(_ request: FetchRequest) async -> FetchResult {
     log.withLock { $0.append(request.address.text) }
-    let answer = answers[request.address.text] ?? Answer(status: 404)
+    let answer = answers[request.address.text] ?? Response(status: 404)
     if let kind = answer.failure {
       return .failure(FetchFailure(kind, at: request.address, "as the test says"))
     }

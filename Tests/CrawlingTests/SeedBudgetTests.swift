@@ -7,8 +7,8 @@ import Testing
 struct SeedBudgetTests {
   private let host = "http://a.example"
 
-  private var web: [String: ReplayFetcher.Answer] {
-    var web: [String: ReplayFetcher.Answer] = [:]
+  private var web: [String: ReplayFetcher.Response] {
+    var web: [String: ReplayFetcher.Response] = [:]
     let links = (1...9).map { "/\($0)" }
     web["\(host)/"] = TestSite.page("Home", links)
     for link in links { web["\(host)\(link)"] = TestSite.page("Page \(link)") }
@@ -21,7 +21,7 @@ struct SeedBudgetTests {
     let fetcher = ReplayFetcher(web)
     let report = try await site.crawl(["\(host)/ max-pages=4"], fetcher)
     #expect(report.pages == 4)
-    #expect(report.refused == [CrawlReason.seedBudget: 6])
+    #expect(report.failed == [CrawlReason.seedBudget: 6])
     let files = ["/robots.txt", "/sitemap.xml"]
     #expect(fetcher.requests.count { request in !files.contains { request.hasSuffix($0) } } == 4)
   }
@@ -35,10 +35,10 @@ struct SeedBudgetTests {
     let report = try await site.crawl(["\(host)/ max-pages=1"], ReplayFetcher(web))
     #expect(report.pages == 1)
     #expect(try site.pages() == ["\(host)/home"])
-    web["\(host)/home"] = ReplayFetcher.Answer(status: 503)
+    web["\(host)/home"] = ReplayFetcher.Response(status: 503)
     let failing = try TestSite()
     for report in try await failing.crawlToEnd(["\(host)/ max-pages=1"], ReplayFetcher(web)) {
-      #expect(report.refused[CrawlReason.seedBudget] == nil)
+      #expect(report.failed[CrawlReason.seedBudget] == nil)
     }
   }
 
@@ -48,7 +48,7 @@ struct SeedBudgetTests {
     let fetcher = ReplayFetcher(web)
     _ = try await site.crawl(["\(host)/ max-pages=4"], fetcher)
     #expect(try await site.store.statistics().states == ["done": 4, "held": 6])
-    #expect(try await site.store.releaseHeld(ofSeeds: [0]) == 6)
+    #expect(try await site.store.releaseDeferred(ofSeeds: [0]) == 6)
     let report = try await site.crawl(["\(host)/ max-pages=100"], fetcher)
     #expect(report.pages == 6)
     #expect(try await site.store.statistics().states == ["done": 10])
@@ -75,6 +75,6 @@ struct SeedBudgetTests {
     let budgets = try await site.store.budgetReports(limit: 10)
     #expect(budgets.map(\.origin) == [host])
     #expect(budgets.first?.passed ?? 0 > 0)
-    #expect(budgets.first?.held == [:])
+    #expect(budgets.first?.deferred == [:])
   }
 }

@@ -12,7 +12,7 @@ struct SitemapRoundTests {
   func goingOn() throws {
     let root = try address("http://a.example/")
     var round = SitemapRound(root: root, listed: (0..<5).map { "/\($0).xml" })
-    var broken = SitemapRound.Answer()
+    var broken = SitemapRound.Response()
     broken.fault = "sitemap.not-a-sitemap"
     broken.findings = [Finding(.sitemapNotASitemap, "at its end")]
     round.finish(broken, redirectLimit: 5)
@@ -23,13 +23,13 @@ struct SitemapRoundTests {
     #expect(next.next?.path == "/1.xml")
     #expect(next.isPagesTurn)
     #expect((next.files, next.faults, next.findings) == (1, round.faults, round.findings))
-    var index = SitemapRound.Answer()
+    var index = SitemapRound.Response()
     index.children = try (0..<7).map { try address("http://a.example/\($0).xml") }
     next.finish(index, redirectLimit: 5)
     var paths: [String] = []
     while let file = next.next {
       paths.append(file.path)
-      next.finish(SitemapRound.Answer(), redirectLimit: 5)
+      next.finish(SitemapRound.Response(), redirectLimit: 5)
     }
     #expect(paths == ["/5.xml", "/6.xml", "/2.xml", "/3.xml", "/4.xml"], "none twice")
     let end = next.file(at: Timestamp(milliseconds: 6))
@@ -68,12 +68,12 @@ struct SitemapRoundTests {
     let root = try address("http://a.example/")
     var round = SitemapRound(root: root, listed: [])
     for hop in 1...5 {
-      var answer = SitemapRound.Answer()
+      var answer = SitemapRound.Response()
       answer.redirect = try address("http://a.example/\(hop).xml")
       round.finish(answer, redirectLimit: 5)
       #expect(round.next?.path == "/\(hop).xml")
     }
-    var last = SitemapRound.Answer()
+    var last = SitemapRound.Response()
     last.redirect = try address("http://a.example/6.xml")
     round.finish(last, redirectLimit: 5)
     #expect(round.isFinished)
@@ -91,7 +91,7 @@ struct SitemapRoundTests {
     let root = try address("http://a.example/")
     var round = SitemapRound(root: root, listed: (0..<6).map { "/\($0).xml" } + ["/r.xml"])
     for _ in 0..<6 {
-      var away = SitemapRound.Answer()
+      var away = SitemapRound.Response()
       away.redirect = try address("http://a.example/0.xml")
       round.finish(away, redirectLimit: 5)
     }
@@ -99,7 +99,7 @@ struct SitemapRoundTests {
     let told = round.takeNews()
     #expect(told.missed == [SitemapReason.redirect: 6])
     #expect(told.examples == [SitemapReason.redirect: "http://a.example/0.xml"])
-    var answer = SitemapRound.Answer()
+    var answer = SitemapRound.Response()
     answer.redirect = try address("http://a.example/real.xml")
     round.finish(answer, redirectLimit: 5)
     #expect(round.next?.path == "/real.xml")
@@ -115,7 +115,7 @@ struct SitemapRoundTests {
   )
   func refusedTarget(target: String, reason: String) throws {
     var round = SitemapRound(root: try address("http://a.example/"), listed: ["/r.xml"])
-    var answer = SitemapRound.Answer()
+    var answer = SitemapRound.Response()
     answer.redirect = try address(target)
     round.finish(answer, redirectLimit: 5)
     #expect(round.isFinished)
@@ -176,7 +176,7 @@ struct SitemapRoundTests {
     while round.next != nil {
       #expect(round.isNextElsewhere)
       asked += 1
-      round.finish(SitemapRound.Answer(), redirectLimit: 5)
+      round.finish(SitemapRound.Response(), redirectLimit: 5)
     }
     #expect(asked == SitemapRound.otherLimit + 1)
     #expect(round.takeNews().missed == [SitemapReason.tooManyHosts: 4])
@@ -185,7 +185,7 @@ struct SitemapRoundTests {
   @Test("A file that is named and missing is told; the well-known place is only a guess")
   func missing() throws {
     let root = try address("http://a.example/")
-    var answer = SitemapRound.Answer()
+    var answer = SitemapRound.Response()
     answer.isMissing = true
     for (listed, count) in [([], 0), (["/sitemap.xml"], 1)] as [([String], Int)] {
       var round = SitemapRound(root: root, listed: listed)
@@ -200,7 +200,7 @@ struct SitemapRoundTests {
     var round = SitemapRound(root: root, listed: ["/0.xml", "/0.xml#again"])
     var count = 0
     while let next = round.next {
-      var answer = SitemapRound.Answer()
+      var answer = SitemapRound.Response()
       answer.children = try (1...3).map { try address("http://a.example/\(count)-\($0).xml") }
       answer.children.append(next)
       round.finish(answer, redirectLimit: 5)

@@ -38,16 +38,16 @@ struct TestSite {
 
   /// A page with a title and links.
   static func page(_ title: String, _ links: [String] = [], head: String = "")
-    -> ReplayFetcher.Answer
+    -> ReplayFetcher.Response
   {
     let anchors = links.map { "<a href=\"\($0)\">\($0)</a>" }.joined(separator: "\n")
-    return ReplayFetcher.Answer(
+    return ReplayFetcher.Response(
       body: "<!doctype html><title>\(title)</title>\(head)<p>Text of \(title)</p>\n\(anchors)"
     )
   }
 
-  static func redirect(_ target: String, status: Int = 301) -> ReplayFetcher.Answer {
-    ReplayFetcher.Answer(status: status, headers: [("Location", target)])
+  static func redirect(_ target: String, status: Int = 301) -> ReplayFetcher.Response {
+    ReplayFetcher.Response(status: status, headers: [("Location", target)])
   }
 
   /// Crawls `seeds` with what `fetcher` answers.
@@ -157,14 +157,14 @@ final class JumpingClock: Sendable {
 
 /// Answers the first requests for an address from one table, later ones from another.
 final class ChangingFetcher: Fetcher {
-  private let first: [String: [ReplayFetcher.Answer]]
+  private let first: [String: [ReplayFetcher.Response]]
   private let rest: ReplayFetcher
   private let counts = Mutex<[String: Int]>([:])
 
   /// - Parameters:
   ///   - first: The answers to the first requests for an address, in order.
   ///   - rest: The answers to all others.
-  init(first: [String: [ReplayFetcher.Answer]], then rest: [String: ReplayFetcher.Answer]) {
+  init(first: [String: [ReplayFetcher.Response]], then rest: [String: ReplayFetcher.Response]) {
     self.first = first
     self.rest = ReplayFetcher(rest)
   }

@@ -32,7 +32,7 @@ struct TrapTests {
       guard let body = page(request.address) else {
         return await ReplayFetcher([:]).fetch(request)
       }
-      return await ReplayFetcher([text: ReplayFetcher.Answer(body: body)]).fetch(request)
+      return await ReplayFetcher([text: ReplayFetcher.Response(body: body)]).fetch(request)
     }
   }
 
@@ -99,7 +99,7 @@ struct TrapTests {
     #expect(report.end == .complete)
     let budgets = try #require(try await site.store.budgetReports(limit: 5).first)
     #expect(budgets.origin == host)
-    #expect(budgets.held[HeldReason.template] ?? 0 >= 100)
+    #expect(budgets.deferred[DeferralReason.template] ?? 0 >= 100)
     #expect(budgets.templates == ["/calendar/*"])
   }
 
@@ -149,7 +149,9 @@ struct TrapTests {
     let hosts = Set(fetcher.requests.keys.compactMap { WebAddress($0)?.host })
     #expect(hosts.count { $0.hasPrefix("blog") } == 60)
     #expect(hosts.count { $0.hasPrefix("x") } < 300, "\(hosts.count)")
-    let held = try await site.store.budgetReports(limit: 1000).compactMap(\.held[HeldReason.domain])
+    let held = try await site.store.budgetReports(limit: 1000).compactMap(
+      \.deferred[DeferralReason.domain]
+    )
     #expect(held.reduce(0, +) > 0)
   }
 
@@ -165,7 +167,9 @@ struct TrapTests {
     }
     let hosts = Set(fetcher.requests.keys.compactMap { WebAddress($0)?.host })
     #expect(hosts.count == 31)
-    let held = try await site.store.budgetReports(limit: 1000).compactMap(\.held[HeldReason.domain])
+    let held = try await site.store.budgetReports(limit: 1000).compactMap(
+      \.deferred[DeferralReason.domain]
+    )
     #expect(held.reduce(0, +) == 3 * 31 - 30)
   }
 

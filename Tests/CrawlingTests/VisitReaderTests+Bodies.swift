@@ -53,9 +53,9 @@ extension VisitReaderTests {
   )
   func brokenRobots(end: BodyEnd, isUnreachable: Bool) throws {
     let result = try broken("User-agent: *\nDisallow: /a\n", end)
-    let answer = HostFileAnswer(result, followsRedirects: true)
+    let answer = HostFileResponse(result, followsRedirects: true)
     #expect(answer.isFailing == isUnreachable)
-    let expected = HostFileAnswer.failure(reason: Rule.fetchTruncated.id, isTransient: true)
+    let expected = HostFileResponse.failure(reason: Rule.fetchTruncated.id, isTransient: true)
     if isUnreachable { #expect(answer == expected) }
   }
 
@@ -64,7 +64,7 @@ extension VisitReaderTests {
     guard case .response(var response) = try response(200, "\u{1}\u{2}") else { throw TestFault() }
     response.unknownCodings = ["compress"]
     let page = try settlement(try reader().read(visit(), .response(response)))
-    #expect(page.outcome == .refused(reason: Rule.fetchCodingUnknown.id))
+    #expect(page.outcome == .failed(reason: Rule.fetchCodingUnknown.id))
     response.body = Array("<title>T</title>".utf8)
     #expect(try settlement(try reader().read(visit(), .response(response))).outcome == .page)
   }
@@ -79,7 +79,7 @@ extension VisitReaderTests {
   func noPage(body: String, type: String, reason: String) throws {
     let result = try reader().read(visit(), response(200, body, headers: [("Content-Type", type)]))
     let settlement = try settlement(result)
-    #expect(settlement.outcome == .refused(reason: reason))
+    #expect(settlement.outcome == .failed(reason: reason))
     #expect(settlement.record == nil)
   }
 }

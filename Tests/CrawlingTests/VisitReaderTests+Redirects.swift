@@ -52,7 +52,7 @@ extension VisitReaderTests {
       response(302, headers: location.map { [("Location", $0)] } ?? [])
     )
     let settlement = try settlement(result)
-    #expect(settlement.outcome == .refused(reason: reason))
+    #expect(settlement.outcome == .failed(reason: reason))
     #expect(settlement.offers.isEmpty)
   }
 }

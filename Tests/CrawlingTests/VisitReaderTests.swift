@@ -70,7 +70,7 @@ struct VisitReaderTests {
   }
 
   func settlement(_ result: VisitResult) throws -> Settlement {
-    guard case .settled(let settlement) = result else {
+    guard case .completed(let settlement) = result else {
       Issue.record("the visit is not settled: \(result)")
       throw TestFault()
     }
@@ -100,7 +100,7 @@ struct VisitReaderTests {
   @Test("304 answers nothing that was not asked (RFC 9110, section 15.4.5)")
   func unasked() throws {
     let settlement = try settlement(try reader().read(visit(), response(304)))
-    #expect(settlement.outcome == .refused(reason: Reason.badStatus))
+    #expect(settlement.outcome == .failed(reason: Reason.badStatus))
   }
 
   @Test(
@@ -110,12 +110,12 @@ struct VisitReaderTests {
       (.decompressionBomb, true), (.blockedAddress, true), (.noContact, false),
     ]
   )
-  func failures(kind: FetchFailure.Kind, isAnswer: Bool) throws {
+  func failures(kind: FetchFailure.Kind, isFromHost: Bool) throws {
     let failure = FetchFailure(kind, at: try address("http://a.example/page"), "test")
     let settlement = try settlement(try reader().read(visit(), .failure(failure)))
     let reason = failure.reason
     #expect(
-      settlement.outcome == (isAnswer ? .refused(reason: reason) : .unreached(reason: reason))
+      settlement.outcome == (isFromHost ? .failed(reason: reason) : .unreached(reason: reason))
     )
   }
 
@@ -152,14 +152,14 @@ struct VisitReaderTests {
     case .failed(let reason, let failed, _):
       #expect(reason == meaning)
       #expect(failed == status)
-    case .settled(let settlement):
+    case .completed(let settlement):
       #expect(settlement.status == status)
       #expect(settlement.address.text == "http://a.example/page")
       switch settlement.outcome {
       case .page: #expect(meaning == "page")
       case .unchanged: #expect(meaning == "unchanged")
       case .gone(let gone): #expect(meaning == "gone" && gone == status)
-      case .refused(let reason): #expect(meaning == reason)
+      case .failed(let reason): #expect(meaning == reason)
       default: Issue.record("\(settlement.outcome)")
       }
       #expect((settlement.record != nil) == (meaning == "page"))

@@ -75,15 +75,15 @@ struct ClientHabitsTests {
   @Test(
     "Narrow clients are usual where they are half of all or more",
     arguments: [
-      (narrow: 0, broad: 0, usual: true), (1, 0, true), (5_000, 0, true), (0, 1, false),
+      (narrow: 0, broad: 0, isCommon: true), (1, 0, true), (5_000, 0, true), (0, 1, false),
       (0, 5_000, false), (3_000, 1_500, true), (1_500, 3_000, false), (1_000, 15_000, false),
     ]
   )
-  func usual(narrow: Int, broad: Int, usual: Bool) {
+  func isCommon(narrow: Int, broad: Int, isCommon: Bool) {
     var crowd = Crowd()
     crowd.add(narrow, items: 1)
     crowd.add(broad, items: 4)
-    #expect(Known(crowd.votes).countsNarrow == usual)
+    #expect(Known(crowd.votes).countsNarrow == isCommon)
   }
 
   @Test("One client that votes for thousands of items makes nobody the exception")

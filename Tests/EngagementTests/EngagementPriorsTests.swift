@@ -15,7 +15,7 @@ struct EngagementPriorsTests {
     (0..<count).map { index in
       let part = (Double(index) + 0.5) / Double(count)
       let share = shares.lowerBound + part * (shares.upperBound - shares.lowerBound)
-      return .init(groups: [group], shown: shown, chosen: share * shown)
+      return .init(groups: [group], shown: shown, clicked: share * shown)
     }
   }
 

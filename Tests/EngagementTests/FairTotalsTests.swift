@@ -48,12 +48,12 @@ struct FairTotalsTests {
     #expect(after.uselessness > before.uselessness * 0.75)
     #expect(after.summary.ratio == 0)
     // All of them were shown it, so that the choices alone are too many.
-    #expect(after.cappedChoices > 0.8)
-    #expect(before.cappedChoices < 0.1)
+    #expect(after.cappedClicks > 0.8)
+    #expect(before.cappedClicks < 0.1)
     // The same choices by people everywhere are believed.
     honest.show(1_000, every: 1, networks: 1...64, day: today, &random)
     #expect(honest.engagement(now: start).uselessness == 0)
-    #expect(honest.engagement(now: start).cappedChoices < 0.1)
+    #expect(honest.engagement(now: start).cappedClicks < 0.1)
   }
 
   @Test("Choices that nobody tells the showings of count, where they come from everywhere")
@@ -89,8 +89,8 @@ struct FairTotalsTests {
       state.show(clickers, every: 1, networks: 1...2, day: today, &random)
       let found = state.engagement(now: start)
       #expect(found.isKnown)
-      #expect((found.cappedChoices > 0.5) == (clickers == 200), "\(clickers)")
-      if clickers < 50 { #expect(found.cappedChoices == 0) }
+      #expect((found.cappedClicks > 0.5) == (clickers == 200), "\(clickers)")
+      if clickers < 50 { #expect(found.cappedClicks == 0) }
     }
   }
 

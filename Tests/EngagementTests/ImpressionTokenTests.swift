@@ -20,7 +20,7 @@ struct ImpressionTokenTests {
   }
 
   @Test("A token that we gave out proves what it says until it is over")
-  func sound() {
+  func nonzero() {
     let text = token.text(key: key)
     #expect(ImpressionToken.check(text, item: Self.item, now: now, key: key) == token)
     let last = token.expiry.advanced(bySeconds: -0.001)

@@ -212,7 +212,7 @@ struct ItemMaskTests {
       let pairs = [
         (shown.summary.ratio, bare.summary.ratio), (shown.summary.taps, bare.summary.taps),
         (shown.summary.clients, bare.summary.clients), (shown.uselessness, bare.uselessness),
-        (shown.capped, bare.capped), (shown.cappedChoices, bare.cappedChoices),
+        (shown.capped, bare.capped), (shown.cappedClicks, bare.cappedClicks),
       ]
       for (step, truth) in pairs {
         #expect(step <= truth && truth - step <= 0.75)

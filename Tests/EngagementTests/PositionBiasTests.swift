@@ -17,7 +17,7 @@ struct PositionBiasTests {
         let chance = worth * pow(Double(rank), -exponent)
         let chosen = (0..<shown).count { _ in Double.random(in: 0..<1, using: &random) < chance }
         observations.append(
-          .init(item: Digest128(number: UInt64(item)), rank: rank, shown: shown, chosen: chosen)
+          .init(item: Digest128(number: UInt64(item)), rank: rank, shown: shown, clicked: chosen)
         )
       }
     }
@@ -33,7 +33,7 @@ struct PositionBiasTests {
         item: Digest128(number: $0),
         rank: 1 + Int($0),
         shown: 100,
-        chosen: 10
+        clicked: 10
       )
     }
     #expect(PositionBias.exponent(of: fixed) == nil)

@@ -120,7 +120,7 @@ struct AtomicFileTests {
   }
 
   @Test("A folder that is not there, or that takes no file, is named by the error")
-  func refused() throws {
+  func failed() throws {
     for path in ["/nowhere/at/all/x", "/proc/x"] {
       let error = try #require(throws: ExportError.self) {
         var file = try AtomicFile(path: path)

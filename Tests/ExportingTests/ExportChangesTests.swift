@@ -111,7 +111,7 @@ struct ExportChangesTests {
     "A format that cannot say it refuses to export changes",
     arguments: [ExportFormat.nquads, .cdxj, .sitemap]
   )
-  func refused(format: ExportFormat) async throws {
+  func failed(format: ExportFormat) async throws {
     let (pages, start) = try await pages()
     #expect {
       try export(pages, since: start, format)

@@ -88,7 +88,7 @@ struct ExportFilterTests {
       "quality>=nan", "app-linked=maybe", "host!", "quality>",
     ]
   )
-  func refused(text: String) {
+  func failed(text: String) {
     #expect(throws: ExportFilter.Problem.self) { try ExportFilter(reading: text) }
   }
 

@@ -97,7 +97,7 @@ struct ExportShardTests {
     "What makes no sense is refused before anything is written",
     arguments: [(ExportFormat.sqlite, false), (.sqlite, true), (.sitemap, false)]
   )
-  func refused(format: ExportFormat, isPacked: Bool) async throws {
+  func failed(format: ExportFormat, isPacked: Bool) async throws {
     let pages = try await pages()
     var export = RecordExport()
     export.format = format

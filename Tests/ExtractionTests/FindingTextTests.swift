@@ -8,7 +8,7 @@ struct FindingTextTests {
   @Test("No finding shows an empty value, whichever attribute of a specimen is blank")
   func blanks() throws {
     var seen = 0
-    for rule in Rule.catalogue {
+    for rule in Rule.catalog {
       for text in [rule.specimen.bad, rule.specimen.good] where text.utf8.count < 4_096 {
         for variant in Self.variants(of: text) {
           guard let html = FaultlessPage.html(of: rule.specimen.kind, variant) else { continue }

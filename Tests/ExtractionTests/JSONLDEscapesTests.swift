@@ -28,7 +28,7 @@ struct JSONLDEscapesTests {
       (#""name":["<b>a&nbsp;b</b>","c&nbsp;d"]"#, 29, nil),
     ] as [(String, Int, String?)]
   )
-  func told(members: String, column: Int, times: String?) throws {
+  func reported(members: String, column: Int, times: String?) throws {
     let found = try found(members)
     #expect(found.count == 1)
     #expect(found.first?.line == 3)

@@ -73,11 +73,11 @@ struct PageIdentityTests {
     arguments: [
       (
         "<head>\n<noscript><img src=a.png></noscript>\n<link rel=canonical href=https://example.com/a>",
-        "line 2, column 11, where <img src=a.png> stands in a noscript"
+        "line 2, column 11, where <img src=a.png> is in a noscript"
       ),
       (
         "<head><div></div><link rel=canonical href=https://example.com/a>",
-        "line 1, column 7, where <div> stands."
+        "line 1, column 7, where <div> is."
       ),
       ("<head>Plums<link rel=canonical href=https://example.com/a>", "Text or an end tag"),
       (
@@ -86,7 +86,7 @@ struct PageIdentityTests {
       ),
       (
         "<head> \n<div></div><link rel=canonical href=https://example.com/a>",
-        "line 2, column 1, where <div> stands."
+        "line 2, column 1, where <div> is."
       ),
       ("<head></head><body><link rel=canonical href=https://example.com/a>", nil),
     ] as [(String, String?)]

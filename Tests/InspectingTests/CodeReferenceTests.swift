@@ -32,8 +32,8 @@ struct CodeReferenceTests {
       #expect(text.contains("\n### \(CodeCatalog.heading(of: entry))\n"), "\(entry.id)")
     }
     #expect(text.ranges(of: "\n- Why: ").count == entries.count)
-    #expect(text.ranges(of: "\nBreaks the rule (").count == Rule.catalogue.count)
-    #expect(text.ranges(of: "\nKeeps it:\n").count == Rule.catalogue.count)
+    #expect(text.ranges(of: "\nBreaks the rule (").count == Rule.catalog.count)
+    #expect(text.ranges(of: "\nKeeps it:\n").count == Rule.catalog.count)
   }
 
   @Test("An anchor is the slug that Markdown renderers make of the heading")

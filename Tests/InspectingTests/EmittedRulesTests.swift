@@ -23,7 +23,7 @@ struct EmittedRulesTests {
   /// The kinds of specimens that only a crawl, or the ranking of one, meets.
   private static let crawled: Set<Specimen.Kind> = [.sitemap, .seed, .site]
 
-  private static let rules = Rule.catalogue.filter {
+  private static let rules = Rule.catalog.filter {
     !crawled.contains($0.specimen.kind) && others[$0.id] == nil
   }
 
@@ -35,9 +35,9 @@ struct EmittedRulesTests {
 
   @Test("The rules that are left out are few and known")
   func exceptions() {
-    let ids = Set(Rule.catalogue.map(\.id))
+    let ids = Set(Rule.catalog.map(\.id))
     #expect(Set(Self.others.keys).isSubset(of: ids))
-    #expect(Self.rules.count > Rule.catalogue.count * 9 / 10)
+    #expect(Self.rules.count > Rule.catalog.count * 9 / 10)
   }
 
   private static func found(_ rule: Rule) async throws -> [String] {

@@ -14,7 +14,7 @@ struct ProgressLineTests {
   ) -> Crawler.Progress {
     var report = CrawlReport()
     report.pages = pages
-    if failed > 0 { report.refused["fetch.timeout"] = failed }
+    if failed > 0 { report.failed["fetch.timeout"] = failed }
     return Crawler.Progress(
       report: report,
       inFlight: 1,

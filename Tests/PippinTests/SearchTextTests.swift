@@ -61,7 +61,7 @@ struct SearchTextTests {
   func notes(index: Int) throws {
     let note = Self.cases[index]
     let answer = Self.results(note.edit)
-    let text = SearchText(answer, query: "plumz", width: 80, colours: false).text
+    let text = SearchText(answer, query: "plumz", width: 80, colors: false).text
     let found = try #require(text.firstRange(of: note.text), "\(text)")
     let result = try #require(text.firstRange(of: "1. Plums"))
     #expect((found.lowerBound < result.lowerBound) == note.isAbove)
@@ -70,7 +70,7 @@ struct SearchTextTests {
   @Test("Nothing is said of what is not so")
   func silent() {
     let answer = Self.results { $0.withoutAppLink = 0 }
-    let text = SearchText(answer, query: "plums", width: 80, colours: false).text
+    let text = SearchText(answer, query: "plums", width: 80, colors: false).text
     #expect(text == "1. Plums\n   https://a.example/\n\n59 results")
   }
 }

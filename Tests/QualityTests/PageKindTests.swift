@@ -157,16 +157,16 @@ struct PageKindTests {
 
   @Test("A text for a thing is told of where a reader takes more of the thing than its name")
   func texts() throws {
-    func isTold(_ type: String, _ property: String) throws -> Bool {
+    func isReported(_ type: String, _ property: String) throws -> Bool {
       try score([item(type, [property: [.text("Ada Damson")]])], text: cakeText).findings
         .contains { $0.rule == "quality.text-for-thing" }
     }
-    #expect(try isTold("NewsArticle", "author"))
-    #expect(try isTold("NewsArticle", "publisher"))
-    #expect(try isTold("Review", "author"))
-    #expect(try !isTold("ImageObject", "author"))
-    #expect(try !isTold("WPFooter", "copyrightHolder"))
-    #expect(try !isTold("NewsArticle", "sourceOrganization"))
-    #expect(try !isTold("WebPage", "publisher"))
+    #expect(try isReported("NewsArticle", "author"))
+    #expect(try isReported("NewsArticle", "publisher"))
+    #expect(try isReported("Review", "author"))
+    #expect(try !isReported("ImageObject", "author"))
+    #expect(try !isReported("WPFooter", "copyrightHolder"))
+    #expect(try !isReported("NewsArticle", "sourceOrganization"))
+    #expect(try !isReported("WebPage", "publisher"))
   }
 }

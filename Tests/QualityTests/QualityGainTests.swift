@@ -6,11 +6,11 @@ import Testing
 
 /// Holds each finding to what it promises: mending it raises the score by its gain.
 struct QualityGainTests {
-  /// A page, the rule that it breaks, and the page with that mended.
+  /// A page, the rule that it breaks, and the page with that fixed.
   struct Case: CustomTestStringConvertible, Sendable {
     let rule: String
     let broken: PageRecord
-    let mended: PageRecord
+    let fixed: PageRecord
     /// Whether mending brings more than is promised, such as what a new thing says of itself.
     var isMore = false
 
@@ -19,32 +19,32 @@ struct QualityGainTests {
     init(
       _ rule: Rule,
       _ broken: [StructuredItem],
-      _ mended: [StructuredItem],
+      _ fixed: [StructuredItem],
       text: String = cakeText,
       isMore: Bool = false
     ) throws {
       self.rule = rule.id
       self.broken = try page(broken, text: text)
-      self.mended = try page(mended, text: text)
+      self.fixed = try page(fixed, text: text)
       self.isMore = isMore
     }
 
     /// Changes the page before and behind.
     func changing(
       _ change: (inout PageRecord) -> Void,
-      mended mend: (inout PageRecord) -> Void
+      fixed mend: (inout PageRecord) -> Void
     ) -> Case {
       var broken = broken
-      var mended = mended
+      var fixed = fixed
       change(&broken)
-      mend(&mended)
-      return Case(rule: rule, broken: broken, mended: mended, isMore: isMore)
+      mend(&fixed)
+      return Case(rule: rule, broken: broken, fixed: fixed, isMore: isMore)
     }
 
-    private init(rule: String, broken: PageRecord, mended: PageRecord, isMore: Bool) {
+    private init(rule: String, broken: PageRecord, fixed: PageRecord, isMore: Bool) {
       self.rule = rule
       self.broken = broken
-      self.mended = mended
+      self.fixed = fixed
       self.isMore = isMore
     }
   }
@@ -140,7 +140,7 @@ struct QualityGainTests {
     func linkage(_ rule: Rule, _ links: [DeepLink], to more: [DeepLink]? = nil) throws -> Case {
       try Case(rule, [cake], [cake]).changing { record in
         record.deepLinks = links
-      } mended: { record in
+      } fixed: { record in
         record.deepLinks = more ?? links
         if more == nil { record.universalLinks = claimed }
       }
@@ -173,17 +173,17 @@ struct QualityGainTests {
       ),
       same.changing {
         $0.text = "Ada Damson, rated 4.5"
-      } mended: {
+      } fixed: {
         $0.text = cakeText
       },
       same.changing {
         $0.text = "Plum cake, rated 4.5"
-      } mended: {
+      } fixed: {
         $0.text = cakeText
       },
       same.changing {
         $0.text = "Nothing of it."
-      } mended: {
+      } fixed: {
         $0.text = "Plum cake of it."
       },
       try linkage(.qualityAppMissing, [], to: [placed]),
@@ -191,13 +191,13 @@ struct QualityGainTests {
       try linkage(.qualityAppPlatformMissing, [placed, play]),
       try Case(.jsonLDRepaired, [cake], [cake]).changing {
         $0.findings = [repaired]
-      } mended: { _ in
+      } fixed: { _ in
       },
       try Case(.structuredDataNone, [], [article]).changing {
         $0.deepLinks = []
         $0.title = "Plum cake"
         $0.datePublished = "2026-11-20"
-      } mended: {
+      } fixed: {
         $0.deepLinks = []
         $0.title = "Plum cake"
       },
@@ -217,7 +217,7 @@ struct QualityGainTests {
   private func check(_ example: Case) throws {
     var findings = example.broken.findings
     let before = QualityJudge.score(record: example.broken, now: noon, findings: &findings).score
-    let after = score(example.mended).quality.score
+    let after = score(example.fixed).quality.score
     // Several findings of one rule are told apart by none of these examples.
     let gain = try #require(findings.first { $0.rule == example.rule }?.gain)
     #expect(gain > 0)

@@ -151,7 +151,7 @@ struct RecordAdmissionTests {
     var record = try Self.read()
     row.edit(&record)
     guard let field = row.field else {
-      #expect(throws: RecordAdmission.Refusal.self) {
+      #expect(throws: RecordAdmission.Rejection.self) {
         try RecordAdmission(judging: record, robots: nil)
       }
       return

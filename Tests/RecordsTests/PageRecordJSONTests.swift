@@ -157,7 +157,7 @@ struct PageRecordJSONTests {
       ),
     ]
   )
-  func refused(json: String, path: String) throws {
+  func failed(json: String, path: String) throws {
     let value = try JSONParser.parse(json)
     let error = #expect(throws: RecordError.self) { try PageRecord(json: value) }
     #expect(error?.path == path)

@@ -220,9 +220,9 @@ struct RobotsFileTests {
     let closed = try #require(WebAddress("https://plum.example/a"))
     let open = try #require(WebAddress("https://plum.example/open"))
     #expect(rules(file).verdict(for: closed).allowed)
-    #expect(rules(file).isTrainingRefused(for: closed))
-    #expect(!rules(file).isTrainingRefused(for: open))
-    #expect(!rules("User-agent: *\nDisallow: /").isTrainingRefused(for: closed))
+    #expect(rules(file).isTrainingDisallowed(for: closed))
+    #expect(!rules(file).isTrainingDisallowed(for: open))
+    #expect(!rules("User-agent: *\nDisallow: /").isTrainingDisallowed(for: closed))
   }
 
   private func rules(_ file: String, agents: [String] = RobotsFile.agents) -> RobotsRules {

@@ -50,7 +50,7 @@ struct AppFinderTests {
 
   private static func scene(
     _ records: [PageRecord],
-    known: AppCatalogue = AppCatalogue()
+    known: AppCatalog = AppCatalog()
   ) async throws -> (SearchService, StoredPages) {
     let pages = try StoredPages()
     try await pages.put(records)
@@ -121,7 +121,7 @@ struct AppFinderTests {
 
   @Test("What is known beside pages joins names, too")
   func known() async throws {
-    var known = AppCatalogue()
+    var known = AppCatalog()
     known.add(seedOf: "a.example", app: Self.team, storeID: "99")
     let (service, pages) = try await Self.scene(
       [try Self.page("team", opens: Self.team), try Self.page("else", store: "99")],

@@ -19,7 +19,7 @@ struct BlockedCompletionsTests {
       ("plum", false), ("nudel", false),
     ] as [(String, Bool)]
   )
-  func usual(word: String, isBlocked: Bool) throws {
+  func mostFrequent(word: String, isBlocked: Bool) throws {
     #expect(try BlockedCompletions().holds(folded(word)) == isBlocked)
   }
 

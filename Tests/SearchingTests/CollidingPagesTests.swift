@@ -81,7 +81,7 @@ struct CollidingPagesTests {
       let record = try #require(
         try await pages.store.storedRecord(of: Digest128(of: url))?.record()
       )
-      let standing = try await service.standing(of: record)
+      let standing = try await service.rankExplanation(of: record)
       #expect(standing.isIndexed)
       #expect(record.title == "Plums of the \(word)")
     }

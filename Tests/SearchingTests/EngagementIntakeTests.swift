@@ -237,7 +237,7 @@ struct EngagementIntakeTests {
   func decoded() async throws {
     let one = try await EngagementScene(pages: 1)
     let other = try await EngagementScene(pages: 1)
-    let lines = EngagementScene.usual(clients: 0..<60, pages: 1) { _ in 5 }
+    let lines = EngagementScene.mostFrequent(clients: 0..<60, pages: 1) { _ in 5 }
     _ = try await one.send(lines)
     var events: [EngagementEvent] = []
     for line in lines {

@@ -117,7 +117,7 @@ final class EngagementScene {
 
   /// Every client was shown pages 1 to `pages`; of each page a share of them, by its number, chose
   /// it.
-  static func usual(
+  static func mostFrequent(
     clients: Range<Int>,
     pages: Int,
     at: Timestamp = start,

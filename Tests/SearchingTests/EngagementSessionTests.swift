@@ -17,7 +17,7 @@ struct EngagementSessionTests {
   @Test("What people choose rises, what nobody chooses sinks, and the next search sees it")
   func order() async throws {
     let scene = try await EngagementScene(pages: 5)
-    let lines = EngagementScene.usual(clients: 0..<300, pages: 5) { [0, 1, 6, 2, 1, 0][$0] }
+    let lines = EngagementScene.mostFrequent(clients: 0..<300, pages: 5) { [0, 1, 6, 2, 1, 0][$0] }
     let receipt = try await scene.send(lines)
     #expect(receipt.accepted == lines.count)
     try await scene.current().finish(now: EngagementScene.start)
@@ -37,7 +37,7 @@ struct EngagementSessionTests {
   @Test("What many were shown and nobody wanted is hidden, and is found again when votes fade")
   func hidden() async throws {
     let scene = try await EngagementScene(pages: 3)
-    let lines = EngagementScene.usual(clients: 0..<1_500, pages: 3) { [0, 0, 3, 3][$0] }
+    let lines = EngagementScene.mostFrequent(clients: 0..<1_500, pages: 3) { [0, 0, 3, 3][$0] }
     _ = try await scene.send(lines)
     try await scene.current().finish(now: EngagementScene.start)
     #expect(scene.index.liveScore(EngagementScene.id(1)) == -.infinity)
@@ -51,7 +51,7 @@ struct EngagementSessionTests {
   func rebuilding() async throws {
     let scene = try await EngagementScene(pages: 3)
     _ = try await scene.send(
-      EngagementScene.usual(clients: 0..<1_500, pages: 3) { [0, 0, 3, 5][$0] }
+      EngagementScene.mostFrequent(clients: 0..<1_500, pages: 3) { [0, 0, 3, 5][$0] }
     )
     try await scene.current().finish(now: EngagementScene.start)
     let ids = (1...3).map { EngagementScene.id($0) }
@@ -83,7 +83,7 @@ struct EngagementSessionTests {
         }
       }
     }
-    let broad = EngagementScene.usual(clients: 0..<600, pages: 4) { [0, 1, 2, 1, 3][$0] }
+    let broad = EngagementScene.mostFrequent(clients: 0..<600, pages: 4) { [0, 1, 2, 1, 3][$0] }
     let scene = try await EngagementScene(pages: 4)
     var all: [String] = []
     var scores: [Float] = []
@@ -168,7 +168,7 @@ struct EngagementSessionTests {
     _ = try await scene.send(lines)
     try await scene.current().finish(now: EngagementScene.start)
     let audit = try await scene.audit()
-    let chosen = audit.items.filter { $0.engagement.cappedChoices >= 0.1 }
+    let chosen = audit.items.filter { $0.engagement.cappedClicks >= 0.1 }
     #expect(chosen.map(\.url) == [EngagementScene.url(1)])
     #expect(chosen.allSatisfy { $0.engagement.capped < 0.1 })
     #expect(audit.text.contains("% of its choices came from too few networks"))

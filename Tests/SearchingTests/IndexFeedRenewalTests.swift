@@ -42,7 +42,7 @@ struct IndexFeedRenewalTests {
     #expect(feed.needsRenewal(at: now))
     let renewal = try await feed.renew(from: pages.store, at: now)
     #expect(renewal.pages == 5 && renewal.links == 4 && renewal.domains == 5)
-    #expect(renewal.moved == 1)
+    #expect(renewal.changed == 1)
     let service = try SearchService(folder: pages.folder, weights: .standard)
     var query = SearchQuery(text: "plums")
     query.explains = true
@@ -138,7 +138,7 @@ struct IndexFeedRenewalTests {
     #expect(linked[1] > plain[1])
     let session = try session(of: scene)
     // The first page is never chosen, the third by most; the second and fourth by as many.
-    let lines = EngagementScene.usual(clients: 0..<1_500, pages: 4) { [0, 0, 3, 9, 3][$0] }
+    let lines = EngagementScene.mostFrequent(clients: 0..<1_500, pages: 4) { [0, 0, 3, 9, 3][$0] }
     let text = Array(lines.joined(separator: "\n").utf8)
     _ = try await session.take(text, firstLine: 1, now: EngagementScene.start)
     try await session.finish(now: EngagementScene.start)
@@ -148,7 +148,7 @@ struct IndexFeedRenewalTests {
     // What shows of equal votes differs by a step at most.
     #expect(abs(voted[1] - voted[3] - linked[1] + linked[3]) < 0.1)
     let renewal = try await feed().renew(from: scene.pages.store, at: EngagementScene.start)
-    #expect(renewal.moved == 0)
+    #expect(renewal.changed == 0)
     #expect(scores() == voted)
     try session.close()
   }
@@ -163,7 +163,7 @@ struct IndexFeedRenewalTests {
     let index = try SegmentIndex(folder: pages.folder.indexPath)
     _ = try await feed(pages, index).drain()
     let renewal = try await feed(pages, index).renew(from: pages.store, at: now)
-    #expect(renewal.links == 0 && renewal.moved == 0)
+    #expect(renewal.links == 0 && renewal.changed == 0)
   }
 
   @Test("A link to a copy counts for the leader of the two")

@@ -12,7 +12,7 @@ struct RecountTests {
   )
   func upgrade() async throws {
     let scene = try await EngagementScene(pages: 2)
-    let lines = EngagementScene.usual(clients: 0..<80, pages: 2) { [0, 3, 1][$0] }
+    let lines = EngagementScene.mostFrequent(clients: 0..<80, pages: 2) { [0, 3, 1][$0] }
     _ = try await scene.send(lines)
     let kept = try Self.states(scene)
     try scene.end()

@@ -65,15 +65,15 @@ struct SignalTableTests {
   func flippedBits() throws {
     let pages = try StoredPages()
     let path = pages.folder.signalsPath
-    #expect(SignalTable.isSound(at: path), "there is none")
+    #expect(SignalTable.isIntact(at: path), "there is none")
     try table([3, 5]).write(to: path)
-    #expect(SignalTable.isSound(at: path))
+    #expect(SignalTable.isIntact(at: path))
     let whole = try Data(contentsOf: URL(filePath: path))
     for place in whole.indices {
       var changed = whole
       changed[place] ^= 4
       try changed.write(to: URL(filePath: path))
-      #expect(!SignalTable.isSound(at: path), "\(place)")
+      #expect(!SignalTable.isIntact(at: path), "\(place)")
     }
   }
 

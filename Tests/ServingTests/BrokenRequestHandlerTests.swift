@@ -55,7 +55,7 @@ struct BrokenRequestHandlerTests {
       + "Content-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n"
     let answers = try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
-        continuation.resume(with: Result { try Self.answers(head, "[]", port: port) })
+        continuation.resume(with: Result { try Self.responses(head, "[]", port: port) })
       }
     }
     #expect(answers.first == "HTTP/1.1 100 Continue\r\n\r\n")
@@ -65,7 +65,7 @@ struct BrokenRequestHandlerTests {
   }
 
   /// What comes back to `head`, and then to `body`.
-  private static func answers(_ head: String, _ body: String, port: UInt16) throws -> [String] {
+  private static func responses(_ head: String, _ body: String, port: UInt16) throws -> [String] {
     let socket = try connected(port)
     defer { close(socket) }
     return [head, body].map { text in

@@ -118,11 +118,11 @@ struct ConnectionSharesTests {
     return count > 12 && String(decoding: buffer[..<12], as: UTF8.self) == "HTTP/1.1 200"
   }
 
-  /// Keeps 120 connections of one client busy until it `isOver`.
-  private static func crowd(at port: Int, until isOver: () -> Bool) throws -> Counts {
+  /// Keeps 120 connections of one client busy until it `isFinished`.
+  private static func crowd(at port: Int, until isFinished: () -> Bool) throws -> Counts {
     var counts = Counts()
     var sockets: [Int32] = []
-    while !isOver() {
+    while !isFinished() {
       while sockets.count < 120 {
         sockets.append(try RawClient.connected(port, from: "127.0.0.2"))
       }
@@ -168,12 +168,12 @@ struct ConnectionSharesTests {
       }
     )
     let port = try #require(URL(string: scene.url)?.port)
-    let isOver = Mutex(false)
+    let isFinished = Mutex(false)
     async let crowd = RawClient.onThread {
-      try Self.crowd(at: port) { isOver.withLock { $0 } }
+      try Self.crowd(at: port) { isFinished.withLock { $0 } }
     }
     let others = try await RawClient.onThread {
-      defer { isOver.withLock { $0 = true } }
+      defer { isFinished.withLock { $0 = true } }
       return try Self.others(at: port)
     }
     let own = try await crowd

@@ -57,7 +57,7 @@ struct ControlServerTests {
     }
   }
 
-  private static func outcome(_ pages: Int) -> ControlAnswer {
+  private static func outcome(_ pages: Int) -> ControlResponse {
     var outcome = ForgetOutcome()
     outcome.pages = pages
     return .done(outcome)
@@ -81,9 +81,9 @@ struct ControlServerTests {
     try await line(socket).flatMap { ControlWait($0)?.count }
   }
 
-  private static func answer(_ socket: LocalSocket) async throws -> ControlAnswer? {
+  private static func response(_ socket: LocalSocket) async throws -> ControlResponse? {
     while let line = try await line(socket) {
-      if let answer = ControlAnswer(line) { return answer }
+      if let answer = ControlResponse(line) { return answer }
     }
     return nil
   }
@@ -97,7 +97,7 @@ struct ControlServerTests {
     }
   }
 
-  private static func code(_ answer: ControlAnswer?) -> Int? {
+  private static func code(_ answer: ControlResponse?) -> Int? {
     if case .failed(let code, _) = answer { code } else { nil }
   }
 
@@ -111,13 +111,13 @@ struct ControlServerTests {
     let third = try scene.ask("c.example")
     #expect(try await Self.wait(third) == 2)
     scene.finish.yield()
-    #expect(try await Self.answer(first) == Self.outcome(1))
+    #expect(try await Self.response(first) == Self.outcome(1))
     #expect(try await Self.wait(second) == 0)
     #expect(try await Self.wait(third) == 1)
     scene.finish.yield()
     scene.finish.yield()
-    #expect(try await Self.answer(second) == Self.outcome(2))
-    #expect(try await Self.answer(third) == Self.outcome(3))
+    #expect(try await Self.response(second) == Self.outcome(2))
+    #expect(try await Self.response(third) == Self.outcome(3))
     await Self.stop(scene.server)
     #expect(scene.events.requests.count == 3)
     #expect(try LocalSocket(connectingTo: ControlClient.socketName, in: scene.folder.path) == nil)
@@ -129,14 +129,14 @@ struct ControlServerTests {
     let silent = try scene.connect()
     let other = try scene.ask("a.example")
     scene.finish.yield()
-    #expect(try await Self.answer(other) == Self.outcome(1))
+    #expect(try await Self.response(other) == Self.outcome(1))
     Scene.send("b.example", to: silent)
     scene.finish.yield()
-    #expect(try await Self.answer(silent) == Self.outcome(2))
+    #expect(try await Self.response(silent) == Self.outcome(2))
     let unfinished = try scene.connect()
     // It ends while a client says nothing.
     await Self.stop(scene.server)
-    #expect(Self.code(try await Self.answer(unfinished)) == 75)
+    #expect(Self.code(try await Self.response(unfinished)) == 75)
   }
 
   @Test("A server that stops finishes what it does, and refuses what waits")
@@ -148,10 +148,10 @@ struct ControlServerTests {
     #expect(try await Self.wait(second) == 1)
     scene.server.refuse()
     // The first is not done yet.
-    #expect(Self.code(try await Self.answer(second)) == 75)
+    #expect(Self.code(try await Self.response(second)) == 75)
     scene.finish.yield()
     await Self.stop(scene.server)
-    #expect(try await Self.answer(first) == Self.outcome(1))
+    #expect(try await Self.response(first) == Self.outcome(1))
     #expect(scene.begun.requests.count == 1 && scene.events.requests.count == 2)
   }
 
@@ -168,7 +168,7 @@ struct ControlServerTests {
     while let line = try await Self.line(third), ControlWait(line)?.count != 1 {}
     scene.finish.yield()
     scene.finish.yield()
-    #expect(try await Self.answer(third) == Self.outcome(2))
+    #expect(try await Self.response(third) == Self.outcome(2))
     await Self.stop(scene.server)
     #expect(!scene.begun.requests.contains(.pages(.domain("b.example"))))
     #expect(scene.events.requests.contains { $0.message.contains("left before its turn") })
@@ -179,9 +179,9 @@ struct ControlServerTests {
     let scene = try Scene()
     let clients = try (0..<ControlQueue.limit).map { _ in try scene.ask("a.example") }
     for client in clients { #expect(try await Self.wait(client) != nil) }
-    #expect(Self.code(try await Self.answer(try scene.connect())) == 75)
+    #expect(Self.code(try await Self.response(try scene.connect())) == 75)
     scene.finish.yield()
-    #expect(try await Self.answer(clients[0]) == Self.outcome(1))
+    #expect(try await Self.response(clients[0]) == Self.outcome(1))
     scene.finish.finish()
     await Self.stop(scene.server)
   }
@@ -191,7 +191,7 @@ struct ControlServerTests {
     let scene = try Scene()
     let client = try scene.connect()
     #expect(client.send(line: Array("{}".utf8)))
-    #expect(Self.code(try await Self.answer(client)) == 64)
+    #expect(Self.code(try await Self.response(client)) == 64)
     await Self.stop(scene.server)
     let errors: [(any Error, Int)] = [
       (ServedStoreError.closed, 75), (ServedStoreError.locked, 75), (ServedStoreError.busy, 75),
@@ -199,6 +199,6 @@ struct ControlServerTests {
       (StoreError(.locked, path: "p", reason: "r", advice: "a"), 75),
       (ArchiveError(.cannotWrite, path: "p", "full"), 74), (CancellationError(), 70),
     ]
-    for (error, code) in errors { #expect(Self.code(ControlAnswer(error)) == code, "\(error)") }
+    for (error, code) in errors { #expect(Self.code(ControlResponse(error)) == code, "\(error)") }
   }
 }

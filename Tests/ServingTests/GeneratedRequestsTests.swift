@@ -142,7 +142,7 @@ struct GeneratedRequestsTests {
   }
 
   @Test("Every generated request has a documented answer, and none shows who asked")
-  func answers() async throws {
+  func responses() async throws {
     let server = try await Server()
     let routes = APIServer.routes.map { $0.naming(["default"]) }
     let table = RouteTable(routes)

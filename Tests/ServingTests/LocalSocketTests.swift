@@ -106,10 +106,10 @@ struct LocalSocketTests {
     }
     var outcome = ForgetOutcome()
     (outcome.pages, outcome.archives, outcome.archiveRecords, outcome.activities) = (1, 2, 3, 4)
-    for answer in [ControlAnswer.done(outcome), .failed(code: 75, message: "a\nb")] {
+    for answer in [ControlResponse.done(outcome), .failed(code: 75, message: "a\nb")] {
       var writer = JSONWriter()
       writer.value(answer)
-      #expect(ControlAnswer(writer.bytes) == answer)
+      #expect(ControlResponse(writer.bytes) == answer)
       #expect(!writer.bytes.contains(UInt8(ascii: "\n")))
     }
   }

@@ -15,8 +15,8 @@ struct ParameterCheckTests {
       .path("id", .text(2...4), "", example: "ab"),
       .query("size", .integer(1...100), ""),
       .query("flag", .flag, ""),
-      .query("kind", .choice(["a", "b"]), ""),
-      .query("kinds", .choices(["a", "b"]), ""),
+      .query("kind", .keyword(["a", "b"]), ""),
+      .query("kinds", .keywords(["a", "b"]), ""),
       .query("list", .list(2), ""),
       .query(
         "filter",

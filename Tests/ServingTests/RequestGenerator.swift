@@ -121,8 +121,8 @@ struct RequestGenerator {
         "\(range.lowerBound)", "\(range.upperBound)", "3", "-1", "9999999999999999999", "1e3",
       ])
     case .flag: return pick(["true", "false", "1", "TRUE"])
-    case .choice(let words): return pick(words + ["none"])
-    case .choices(let words): return "\(pick(words)),\(pick(words + ["x"]))"
+    case .keyword(let words): return pick(words + ["none"])
+    case .keywords(let words): return "\(pick(words)),\(pick(words + ["x"]))"
     case .list: return pick(["42", "42,com.example.app", ",", "a,,b"])
     case .conditions(let fields):
       return "\(pick(fields).field):\(pick(["1", "true", "a", "", "é"]))"

@@ -8,8 +8,8 @@ import Testing
 struct ResponsePackerTests {
   private static let long = Array(String(repeating: "plums and pears ", count: 200).utf8)
 
-  private static func answer(_ bytes: [UInt8] = long) -> Answer {
-    var answer = Answer.json(bytes)
+  private static func response(_ bytes: [UInt8] = long) -> APIResponse {
+    var answer = APIResponse.json(bytes)
     answer.caching = .seconds(5)
     answer.version = "v7"
     return answer
@@ -18,21 +18,21 @@ struct ResponsePackerTests {
   @Test("The validator begins with the version, changes with the bytes, and is strong")
   func validators() throws {
     let packer = ResponsePacker(headers: [:], isHead: false)
-    let tag = try #require(packer.response(Self.answer()).headers[.eTag])
+    let tag = try #require(packer.response(Self.response()).headers[.eTag])
     #expect(tag.hasPrefix("\"v7-"))
-    #expect(tag == packer.response(Self.answer()).headers[.eTag])
-    #expect(tag != packer.response(Self.answer(Self.long + [0x20])).headers[.eTag])
+    #expect(tag == packer.response(Self.response()).headers[.eTag])
+    #expect(tag != packer.response(Self.response(Self.long + [0x20])).headers[.eTag])
   }
 
   @Test("Whoever has the answer gets 304 and no body", arguments: ["*", "T", "W/T", "\"x\", T"])
   func notModified(form: String) throws {
-    let plain = ResponsePacker(headers: [:], isHead: false).response(Self.answer())
+    let plain = ResponsePacker(headers: [:], isHead: false).response(Self.response())
     let tag = try #require(plain.headers[.eTag])
     let packer = ResponsePacker(
       headers: [.ifNoneMatch: form.replacing("T", with: tag)],
       isHead: false
     )
-    let response = packer.response(Self.answer())
+    let response = packer.response(Self.response())
     #expect(response.status == .notModified)
     #expect(response.body.contentLength == 0)
     #expect(response.headers[.eTag] == tag)
@@ -47,7 +47,7 @@ struct ResponsePackerTests {
   )
   func compression(accepted: String, isPacked: Bool) {
     let packer = ResponsePacker(headers: [.acceptEncoding: accepted], isHead: false)
-    let response = packer.response(Self.answer())
+    let response = packer.response(Self.response())
     #expect((response.headers[.contentEncoding] == "gzip") == isPacked)
     #expect((response.body.contentLength ?? 0 < Self.long.count) == isPacked)
     #expect(response.headers[.vary] == "Accept-Encoding")
@@ -57,7 +57,7 @@ struct ResponsePackerTests {
   @Test("Small answers are sent as they are, and a head has the length of its body")
   func small() {
     let packer = ResponsePacker(headers: [.acceptEncoding: "gzip"], isHead: true)
-    let response = packer.response(Self.answer(Array("{}".utf8)))
+    let response = packer.response(Self.response(Array("{}".utf8)))
     #expect(response.headers[.contentEncoding] == nil)
     #expect(response.headers[.contentLength] == "2")
     #expect(response.body.contentLength == 0)
@@ -65,10 +65,10 @@ struct ResponsePackerTests {
 
   @Test("What a token allowed is for its owner only")
   func audience() {
-    let open = ResponsePacker(headers: [:], isHead: false).response(Self.answer())
+    let open = ResponsePacker(headers: [:], isHead: false).response(Self.response())
     #expect(open.headers[.cacheControl] == "public, max-age=5")
     let own = ResponsePacker(headers: [.authorization: "Bearer x"], isHead: false)
-    #expect(own.response(Self.answer()).headers[.cacheControl] == "private, max-age=5")
+    #expect(own.response(Self.response()).headers[.cacheControl] == "private, max-age=5")
     let never = ResponsePacker(headers: [:], isHead: false).response(.json([]))
     #expect(never.headers[.cacheControl] == "no-store")
     #expect(never.headers[.eTag] == nil)

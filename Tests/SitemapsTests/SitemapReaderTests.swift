@@ -173,7 +173,7 @@ struct SitemapReaderTests {
     #expect(bomb.rules == ["sitemap.too-large", "sitemap.not-a-sitemap"])
   }
 
-  @Test("Each specimen of the catalogue fires its rule, and its twin fires none")
+  @Test("Each specimen of the catalog fires its rule, and its twin fires none")
   func specimens() throws {
     var limits = SitemapLimits()
     limits.bytes = Specimen.sitemapBytes

@@ -180,7 +180,7 @@ struct CollidingLookUpTests {
     try await store.settle(settlements, hosts: [Suite.free(lease, due: 0)], at: Suite.time(0))
     #expect(try await store.findDuplicates() == 2)
     let cluster = try #require(try await store.duplicates(of: try Suite.address(texts[0])))
-    #expect(cluster.leader == texts[2])
+    #expect(cluster.representative == texts[2])
     #expect(cluster.members.map(\.url) == Array(texts[..<2]))
     #expect(cluster.members.map(\.isExact) == [true, true])
   }

@@ -21,7 +21,7 @@ struct DuplicateOrderTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let visits: [Visit]
-    var leader = original
+    var representative = original
   }
 
   private static let original = "https://orchard.example/recipes/a-long-address-of-a-plum-cake"
@@ -115,7 +115,7 @@ struct DuplicateOrderTests {
         Visit(url: original, at: 1, hash: unlike), Visit(url: copy, at: 2),
         Visit(url: original, at: 3),
       ],
-      leader: copy
+      representative: copy
     ),
     Row(
       testDescription: "a copy on the same site leads by its shorter address, whenever it was seen",
@@ -123,7 +123,7 @@ struct DuplicateOrderTests {
         Visit(url: original, at: 1), Visit(url: "https://m.orchard.example/x", at: 2),
         Visit(url: copy, at: 3),
       ],
-      leader: "https://m.orchard.example/x"
+      representative: "https://m.orchard.example/x"
     ),
     Row(
       testDescription: "an old page and a chain of small changes lend no age to a copy",
@@ -139,24 +139,24 @@ struct DuplicateOrderTests {
   func leads(row: Row) async throws {
     let store = try await store(row.visits)
     let found = try await store.store.duplicates(of: StoreConformance.address(Self.copy))
-    #expect(found?.leader == row.leader)
+    #expect(found?.representative == row.representative)
     #expect(try await store.store.check() == [])
   }
 
   @Test("Of pages that were seen at the same time the order in the store decides nothing")
   func ties() async throws {
-    var leaders: Set<String?> = []
+    var representatives: Set<String?> = []
     let visits = [
       Visit(url: Self.original, at: 1), Visit(url: Self.copy, at: 1),
       Visit(url: "https://c.example/short", at: 1),
     ]
     for turn in 0..<3 {
       let store = try await store(Array(visits[turn...] + visits[..<turn]))
-      leaders.insert(
-        try await store.store.duplicates(of: StoreConformance.address(Self.copy))?.leader
+      representatives.insert(
+        try await store.store.duplicates(of: StoreConformance.address(Self.copy))?.representative
       )
     }
-    #expect(leaders == [Self.copy])
+    #expect(representatives == [Self.copy])
   }
 
   private func store(_ visits: [Visit]) async throws -> (

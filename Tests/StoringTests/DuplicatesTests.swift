@@ -50,7 +50,7 @@ struct DuplicatesTests {
 
   private func cluster(_ url: String, _ store: EmbeddedStore) async throws -> [String]? {
     let found = try await store.duplicates(of: try StoreConformance.address(url))
-    return found.map { [$0.leader] + $0.members.map { $0.url + ($0.isExact ? " =" : "") } }
+    return found.map { [$0.representative] + $0.members.map { $0.url + ($0.isExact ? " =" : "") } }
   }
 
   private let pages = [
@@ -82,7 +82,7 @@ struct DuplicatesTests {
     let second = ["https://b.example/named", "https://b.example/n ="]
     #expect(try await cluster("https://b.example/n", store) == second)
     let statistics = try await store.duplicateStatistics()
-    #expect(statistics == DuplicateStatistics(clusters: 2, followers: 3, exact: 2))
+    #expect(statistics == DuplicateStatistics(clusters: 2, duplicates: 3, exact: 2))
     #expect(try await store.findDuplicates() == nil, "nothing has changed")
     #expect(try await store.check() == [])
   }

@@ -47,7 +47,7 @@ struct EmbeddedStoreLinksTests {
       let settlements = try lease.visits.map { visit -> Settlement in
         let url = visit.offer.address.text
         guard !url.hasSuffix("/old") else {
-          return try Suite.settled(lease.token, url, .redirect(to: target, status: 301))
+          return try Suite.completed(lease.token, url, .redirect(to: target, status: 301))
         }
         var page = try Suite.page(lease.token, url, validators: nil, offers: [])
         page.record?.findings = [Finding(.pageViewportMissing), Finding(.pageViewportMissing)]

@@ -94,7 +94,7 @@ struct ExportDatabaseTests {
   }
 
   @Test("A place that takes no file is an error")
-  func refused() {
+  func failed() {
     #expect(throws: StoreError.self) {
       try ExportDatabase(path: "/nonexistent/x", withTimes: false, hasFullText: false)
     }

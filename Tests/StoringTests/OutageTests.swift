@@ -26,7 +26,7 @@ struct OutageTests {
       let moment = Double(number + 1) * seconds
       try await store.requeue(RequeueSelection(), at: Suite.time(moment))
       let lease = try await Suite.leaseOne(store, at: moment)
-      let settlement = try Suite.settled(lease.token, Self.url, outcome, status: status)
+      let settlement = try Suite.completed(lease.token, Self.url, outcome, status: status)
       try await store.settle(
         [settlement],
         hosts: [Suite.free(lease, due: moment)],
@@ -38,7 +38,7 @@ struct OutageTests {
 
   private static let outages: [(Settlement.Outcome, status: Int)] = [
     (.unreached(reason: "host.down"), 0), (.unreached(reason: "fetch.server-error"), 503),
-    (.held(reason: HeldReason.seed), 0),
+    (.deferred(reason: DeferralReason.seed), 0),
   ]
 
   @Test("An outage leaves the record, its version and its validators", arguments: 0..<3)
@@ -103,11 +103,11 @@ struct OutageTests {
       let store = try temporary.open()
       _ = try await store.offer([Suite.offer(Self.url)], at: Suite.time(0))
       let lease = try await Suite.leaseOne(store, at: 0)
-      let settlement = try Suite.settled(lease.token, Self.url, outcome, status: 0)
+      let settlement = try Suite.completed(lease.token, Self.url, outcome, status: 0)
       try await store.settle([settlement], hosts: [Suite.free(lease, due: 0)], at: Suite.time(0))
       #expect(try await store.statistics().states == [state: 1])
-      #expect(try await store.releaseHeld(ofSeeds: [7]) == 0)
-      #expect(try await store.releaseHeld(ofSeeds: [0, 7]) == (state == "held" ? 1 : 0))
+      #expect(try await store.releaseDeferred(ofSeeds: [7]) == 0)
+      #expect(try await store.releaseDeferred(ofSeeds: [0, 7]) == (state == "held" ? 1 : 0))
       #expect(try await store.nextDue() != nil || state == "refused")
       #expect(try await store.check() == [])
     }
@@ -118,14 +118,14 @@ struct OutageTests {
     arguments: [
       ([(.gone(status: 404), 404)], true),
       ([(.gone(status: 404), 404), (.gone(status: 404), 404)], false),
-      ([(.refused(reason: Reason.badStatus), 403)], true),
-      (Array(repeating: (.refused(reason: Reason.badStatus), 403), count: 2), false),
+      ([(.failed(reason: Reason.badStatus), 403)], true),
+      (Array(repeating: (.failed(reason: Reason.badStatus), 403), count: 2), false),
       (
         [
           (.retry(at: Suite.time(0), reason: "fetch.server-error"), 503), (.gone(status: 404), 404),
         ], true
       ),
-      ([(.gone(status: 410), 410)], false), ([(.refused(reason: Reason.notHTML), 200)], false),
+      ([(.gone(status: 410), 410)], false), ([(.failed(reason: Reason.notHTML), 200)], false),
     ] as [([(Settlement.Outcome, status: Int)], Bool)]
   )
   func denied(outcomes: [(Settlement.Outcome, status: Int)], stays: Bool) async throws {

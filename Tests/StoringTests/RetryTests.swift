@@ -23,7 +23,7 @@ struct RetryTests {
     _ = try await store.offer(offers, at: Suite.time(0))
     let lease = try await Suite.leaseOne(store, at: 0)
     let settlements = try [Self.seed, Self.other].map { url in
-      var settlement = try Suite.settled(lease.token, url, outcome, status: status)
+      var settlement = try Suite.completed(lease.token, url, outcome, status: status)
       settlement.retryAt = retryAt.map(Suite.time)
       return settlement
     }
@@ -47,10 +47,10 @@ struct RetryTests {
       (.unreached(reason: "fetch.server-error"), 503, true),
       (.retry(at: Suite.time(9_000), reason: "fetch.server-error"), 503, true),
       // Judging it anew costs no request.
-      (.refused(reason: Reason.robotsBlocked), 0, true),
-      (.refused(reason: Reason.badStatus), 403, false),
-      (.refused(reason: Reason.notHTML), 200, false),
-      (.gone(status: 404), 404, false), (.held(reason: HeldReason.seed), 0, false),
+      (.failed(reason: Reason.robotsBlocked), 0, true),
+      (.failed(reason: Reason.badStatus), 403, false),
+      (.failed(reason: Reason.notHTML), 200, false),
+      (.gone(status: 404), 404, false), (.deferred(reason: DeferralReason.seed), 0, false),
     ] as [(Settlement.Outcome, Int, Bool)]
   )
   func seeds(outcome: Settlement.Outcome, status: Int, isTried: Bool) async throws {
@@ -61,7 +61,7 @@ struct RetryTests {
     #expect(try waiting(store) == (isTried ? [Self.seed] : []))
     #expect(try await store.check() == [])
     let fate = try #require(try await store.outcomes(ofSeeds: seeds).first)
-    #expect(fate.isFailed == (isTried && outcome != .refused(reason: Reason.robotsBlocked)))
+    #expect(fate.isFailed == (isTried && outcome != .failed(reason: Reason.robotsBlocked)))
     // Its host is not asked sooner for that.
     let leases = try await store.lease(
       hosts: 1,
@@ -71,7 +71,7 @@ struct RetryTests {
     )
     #expect(leases.isEmpty)
     let later = try await store.retryFailed(seeds, numbers: [0], at: Suite.time(4 * 86_400))
-    let isSettled = !isTried && outcome != .held(reason: HeldReason.seed)
+    let isSettled = !isTried && outcome != .deferred(reason: DeferralReason.seed)
     #expect(later > 0 || !isSettled)
     withExtendedLifetime(temporary) {}
   }
@@ -90,7 +90,7 @@ struct RetryTests {
     #expect(try await failing.retryFailed([], numbers: [0], at: Suite.time(3_600)) == 1)
     let lease = try await Suite.leaseOne(failing, at: 3_600)
     #expect(lease.visits.map(\.tries) == [0, 0], "what was given up begins its tries anew")
-    let again = try Suite.settled(lease.token, Self.other, .unreached(reason: "fetch.tls"))
+    let again = try Suite.completed(lease.token, Self.other, .unreached(reason: "fetch.tls"))
     let host = Suite.free(lease, due: 3_600)
     try await failing.settle([again], hosts: [host], at: Suite.time(3_600))
     #expect(try await failing.retryFailed([], numbers: [0], at: Suite.time(10_799)) == 0)
@@ -114,7 +114,7 @@ struct RetryTests {
         number < tries
         ? .retry(at: Suite.time(Double(number + 1)), reason: "fetch.timeout")
         : .unreached(reason: "fetch.timeout")
-      let settlement = try Suite.settled(lease.token, Self.seed, outcome)
+      let settlement = try Suite.completed(lease.token, Self.seed, outcome)
       let host = Suite.free(lease, due: Double(number))
       try await store.settle([settlement], hosts: [host], at: Suite.time(Double(number)))
     }
@@ -129,13 +129,13 @@ struct RetryTests {
   }
 
   @Test("What failed for a reason whose cause is gone is tried at once, and nothing else is")
-  func mended() async throws {
+  func fixed() async throws {
     for (reason, count) in [("fetch.contact", 1), ("fetch.tls", 0)] {
       let (temporary, store) = try await store(.unreached(reason: reason))
       let waits = try await store.retryFailed(
         [],
         numbers: [0],
-        mended: "fetch.contact",
+        fixed: "fetch.contact",
         at: Suite.time(1)
       )
       #expect(waits == 2 * count)
@@ -178,7 +178,7 @@ struct RetryTests {
     #expect(other.example == Self.other)
     #expect([Self.seed, Self.other].contains(retry.example))
     #expect(try await store.upcomingRetries(ofSeeds: [1]).isEmpty)
-    let (second, settled) = try await self.store(.refused(reason: Reason.notHTML), status: 200)
+    let (second, settled) = try await self.store(.failed(reason: Reason.notHTML), status: 200)
     #expect(try await settled.upcomingRetries().isEmpty)
     withExtendedLifetime((temporary, second)) {}
   }
@@ -210,13 +210,13 @@ struct RetryTests {
   @Test("Answers spend the limit of a seed's pages, whether pages or not; failures do not")
   func spent() async throws {
     let cases: [(Settlement.Outcome, Int, Int)] = [
-      (.gone(status: 404), 404, 2), (.refused(reason: Reason.notHTML), 200, 2),
-      (.refused(reason: Reason.robotsBlocked), 0, 0), (.unreached(reason: "fetch.tls"), 0, 0),
-      (.held(reason: HeldReason.seed), 0, 0),
+      (.gone(status: 404), 404, 2), (.failed(reason: Reason.notHTML), 200, 2),
+      (.failed(reason: Reason.robotsBlocked), 0, 0), (.unreached(reason: "fetch.tls"), 0, 0),
+      (.deferred(reason: DeferralReason.seed), 0, 0),
     ]
     for (outcome, status, count) in cases {
       let (temporary, store) = try await store(outcome, status: status)
-      #expect(try await store.spentPages(ofSeeds: [0])[0]?.settled == count, "\(outcome)")
+      #expect(try await store.spentPages(ofSeeds: [0])[0]?.completed == count, "\(outcome)")
       withExtendedLifetime(temporary) {}
     }
   }

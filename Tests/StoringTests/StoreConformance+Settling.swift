@@ -34,7 +34,7 @@ extension StoreConformance {
       let target = try offer("https://a.example/to", depth: 1, redirects: 1)
       let outcome = Settlement.Outcome.redirect(to: target.address, status: 301)
       try await store.settle(
-        [settled(lease.token, "https://a.example/", outcome, status: 301, offers: [target])],
+        [completed(lease.token, "https://a.example/", outcome, status: 301, offers: [target])],
         hosts: [free(lease, due: 1)],
         at: time(0)
       )
@@ -47,7 +47,7 @@ extension StoreConformance {
       let lease = try await leaseOne(store, at: 0)
       let outcome = Settlement.Outcome.retry(at: time(100), reason: "timeout")
       try await store.settle(
-        [settled(lease.token, "https://a.example/", outcome)],
+        [completed(lease.token, "https://a.example/", outcome)],
         hosts: [free(lease, due: 1)],
         at: time(0)
       )
@@ -60,8 +60,8 @@ extension StoreConformance {
       _ = try await store.offer(offers, at: time(0))
       let lease = try await leaseOne(store, at: 0)
       let settlements = [
-        try settled(lease.token, "https://a.example/1", .refused(reason: "robots.blocked")),
-        try settled(lease.token, "https://a.example/2", .gone(status: 410), status: 410),
+        try completed(lease.token, "https://a.example/1", .failed(reason: "robots.blocked")),
+        try completed(lease.token, "https://a.example/2", .gone(status: 410), status: 410),
       ]
       try await store.settle(settlements, hosts: [free(lease, due: 1)], at: time(0))
       #expect(try await store.nextDue() == nil)
@@ -159,13 +159,13 @@ extension StoreConformance {
       let lease = try await leaseOne(store, at: 0)
       let outcome = Settlement.Outcome.retry(at: time(0), reason: "again")
       try await store.settle(
-        [settled(lease.token, "https://a.example/", outcome)],
+        [completed(lease.token, "https://a.example/", outcome)],
         hosts: [free(lease, due: 0)],
         at: time(0)
       )
       #expect(try await store.changes(after: 0, limit: 9).isEmpty)
       let second = try await leaseOne(store, at: 0)
-      let gone = try settled(second.token, "https://a.example/", .gone(status: 404), status: 404)
+      let gone = try completed(second.token, "https://a.example/", .gone(status: 404), status: 404)
       try await store.settle([gone], hosts: [free(second, due: 1)], at: time(0))
       #expect(try await store.latestVersion() == 0)
     },

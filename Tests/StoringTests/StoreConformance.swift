@@ -91,7 +91,7 @@ enum StoreConformance {
     )
   }
 
-  static func settled(
+  static func completed(
     _ token: Int64,
     _ text: String,
     _ outcome: Settlement.Outcome,

@@ -37,9 +37,9 @@ struct StoredDocumentsTests {
   private func settlement(_ visit: HostLease.Visit, _ token: Int64) throws -> Settlement {
     let url = visit.offer.address.text
     switch visit.offer.address.path {
-    case "/refused": return try Suite.settled(token, url, .refused(reason: "robots.blocked"))
+    case "/refused": return try Suite.completed(token, url, .failed(reason: "robots.blocked"))
     case "/later":
-      return try Suite.settled(token, url, .retry(at: Suite.time(500), reason: "timeout"))
+      return try Suite.completed(token, url, .retry(at: Suite.time(500), reason: "timeout"))
     default:
       var page = try Suite.page(
         token,
@@ -188,7 +188,7 @@ struct StoredDocumentsTests {
 
     try await store.requeue(selection, at: Suite.time(20))
     let second = try await Suite.leaseOne(store, at: 20)
-    let kept = try Suite.settled(second.token, same.address.text, .unchanged, status: 304)
+    let kept = try Suite.completed(second.token, same.address.text, .unchanged, status: 304)
     try await store.settle([kept], hosts: [Suite.free(second, due: 21)], at: Suite.time(20))
     #expect(try await store.latestVersion() == version)
     #expect(try await store.record(of: same.address)?.fetch?.fetchedAt == Suite.time(20))
@@ -196,7 +196,7 @@ struct StoredDocumentsTests {
     try await store.requeue(selection, at: Suite.time(30))
     let third = try await Suite.leaseOne(store, at: 30)
     #expect(third.visits.first?.validators?.etag == "\"1\"")
-    let gone = try Suite.settled(third.token, same.address.text, .gone(status: 410), status: 410)
+    let gone = try Suite.completed(third.token, same.address.text, .gone(status: 410), status: 410)
     try await store.settle([gone], hosts: [Suite.free(third, due: 31)], at: Suite.time(30))
     let changes = try await store.changes(after: version, limit: 9)
     #expect(changes.map(\.url) == [same.address])

@@ -2,7 +2,7 @@ import Records
 import Rules
 
 extension Promises {
-  private static let rules = Set(Rule.catalogue.map(\.id))
+  private static let rules = Set(Rule.catalog.map(\.id))
 
   /// What holds of findings about any input: their rules are known, their evidence is short, and they
   /// stand inside of the text.

@@ -87,7 +87,7 @@ package struct RecordCheck: Sendable {
     }
   }
 
-  private static let rules = Set(Rule.catalogue.map(\.id))
+  private static let rules = Set(Rule.catalog.map(\.id))
 
   private mutating func checkJudgement() {
     let shares = [record.quality.score] + record.quality.parts.values

@@ -4,7 +4,7 @@
   if (!form) return;
   const box = form.elements.q;
   const [answer, status] = ["answer", "status"].map((id) => document.getElementById(id));
-  // Milliseconds after the last key until what may be unfinished is asked for, after that until
+  // Milliseconds after the last key until what may be unfinished is requested, after that until
   // what is written counts as finished, and until results count as seen.
   const pause = 60, rest = 800, seen = 1000;
   let turn = 0, waiting, settling, request, typed = "", isRefused = false;

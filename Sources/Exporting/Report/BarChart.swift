@@ -3,7 +3,7 @@ import Templates
 
 /// Horizontal bars as inline SVG: the name above each bar, the number behind it.
 ///
-/// Nothing is told by colour: the numbers stand there in words, and the same numbers stand in the
+/// Nothing is said by color: the numbers are there in words, and the same numbers are in the
 /// table beside. The drawing scales with its column, down to the width of a telephone.
 struct BarChart {
   /// What the chart is about.

@@ -82,7 +82,7 @@ struct HTMLStoreReport {
     if case .number? = table.rows.first?[column] { true } else { false }
   }
 
-  /// The pieces of `text`, in which what stands between backticks is code.
+  /// The pieces of `text`, in which what is between backticks is code.
   private static func pieces(_ text: String) -> [TemplateValues] {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     guard parts.count % 2 == 1 else { return [["text": text]] }

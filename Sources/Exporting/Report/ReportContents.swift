@@ -13,7 +13,7 @@ struct ReportContents {
 
   /// The first pages of each reason.
   private struct FirstPages {
-    /// The most reasons whose pages are named; there are some dozens, but rows taken in may say any.
+    /// The most reasons whose pages are named; there are some dozens, but rows ingested may say any.
     private static let limit = 1000
 
     private(set) var pages: [String: FirstURLs] = [:]

@@ -8,7 +8,7 @@ struct ReportTable: Hashable, Sendable {
     let title: String
   }
 
-  /// What stands in a row of a column.
+  /// What is in a row of a column.
   enum Cell: Hashable, Sendable {
     /// A text, which may come from a page.
     case text(String)

@@ -38,7 +38,7 @@ enum ReportTables {
   }
 
   /// What became of a seed's own address, in words.
-  private static func words(_ fate: SeedFate?) -> String {
+  private static func words(_ fate: SeedOutcome?) -> String {
     guard let fate else { return "not crawled yet" }
     let status = fate.status > 0 ? ", status \(fate.status)" : ""
     let reason = fate.reason.map { ", \($0)" } ?? ""
@@ -46,9 +46,9 @@ enum ReportTables {
       switch fate.state {
       case .page: "read"
       case .redirected: "redirected"
-      case .refused: "not read"
+      case .failed: "not read"
       case .gone: "gone"
-      case .held: "deferred by a budget"
+      case .deferred: "deferred by a budget"
       case .waiting, .later, .leased: "waiting"
       }
     return state + status + reason
@@ -91,16 +91,17 @@ enum ReportTables {
     func count(_ state: AddressState) -> ReportTable.Cell { .number(part?.states[state.name] ?? 0) }
     return [
       .number(part.map(total) ?? 0), count(.page), .number(part?.indexable ?? 0),
-      .number(part?.appLinked ?? 0), count(.waiting), count(.refused), count(.held), count(.gone),
+      .number(part?.appLinked ?? 0), count(.waiting), count(.failed), count(.deferred),
+      count(.gone),
     ]
   }
 
-  /// Where all addresses stand.
+  /// Where all addresses are.
   static func states(_ statistics: StoreStatistics) -> ReportTable {
     ranked(
       "states",
       "URLs by state",
-      "Done: read. Held: known, and deferred by a budget. Refused: not read.",
+      "Done: read. Deferred: known, and over a budget. Not read: failed, blocked or skipped.",
       ("state", "State"),
       ("addresses", "URLs"),
       statistics.states
@@ -184,10 +185,10 @@ enum ReportTables {
     var table = ReportTable(
       "duplicates",
       "Duplicate pages",
-      "\(statistics.followers) pages repeat others, \(statistics.exact) of them word by word, in "
+      "\(statistics.duplicates) pages repeat others, \(statistics.exact) of them word by word, in "
         + "\(statistics.clusters) clusters. Each cluster is named by the page that searches show.",
       columns: [("page", "Page"), ("copies", "Copies"), ("exact", "Word by word")],
-      rows: clusters.map { [.url($0.leader), .number($0.followers), .number($0.exact)] },
+      rows: clusters.map { [.url($0.representative), .number($0.duplicates), .number($0.exact)] },
       charted: 1
     )
     table.omitted = max(0, statistics.clusters - clusters.count)

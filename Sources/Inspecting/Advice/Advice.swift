@@ -25,9 +25,9 @@ package struct Advice: Hashable, Sendable {
     }
   }
 
-  /// Where it stands.
+  /// Where it is.
   package struct Location: Hashable, Sendable {
-    /// The line, counted from 1; `nil` when it stands nowhere.
+    /// The line, counted from 1; `nil` when it is nowhere.
     package let line: Int?
     /// The column in Unicode scalars, counted from 1.
     package let column: Int?
@@ -38,7 +38,7 @@ package struct Advice: Hashable, Sendable {
     /// The file that the line is one of, where that is not the page: a path, or an address.
     package var file: String?
 
-    /// `line:column`, behind the file's name where that is not the page; `nil` when it stands nowhere.
+    /// `line:column`, behind the file's name where that is not the page; `nil` when it is nowhere.
     package var position: String? {
       let start = line.map { "\($0):\(column ?? 1)" }
       guard let file else { return start }
@@ -126,7 +126,7 @@ extension Advice {
       let rule: String
       let fix: String
       let isAccepted: Bool
-      let canMend: Bool
+      let canFix: Bool
     }
     let record = inspection.record
     var order: [Key] = []
@@ -136,7 +136,7 @@ extension Advice {
         rule: finding.rule,
         fix: finding.fix,
         isAccepted: inspection.isAccepted(index),
-        canMend: Snippet.canMend(finding)
+        canFix: Snippet.canFix(finding)
       )
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(finding)
@@ -167,7 +167,7 @@ extension Advice {
   ) -> Location {
     let location = inspection.location(of: finding)
     var detail = finding.message.hasPrefix(title) ? finding.message.dropFirst(title.count) : ""
-    // The location stands beside it.
+    // The location is beside it.
     if let location, detail.hasSuffix("In \(location.text).") {
       detail = detail.dropLast("In \(location.text).".count)
     }
@@ -190,7 +190,7 @@ extension Advice {
     guard points > 0 else { return self }
     var advice = self
     if snippet?.form == .template {
-      advice.condition = "once what stands in capitals is filled in"
+      advice.condition = "once what is in capitals is filled in"
     } else if Self.describing.contains(rule), snippet?.form != .paste {
       advice.condition = "by a description with all that its type recommends"
     }

@@ -29,7 +29,7 @@ struct BannerSnippet {
   /// - Parameters:
   ///   - record: The page.
   ///   - rule: The rule that is broken.
-  ///   - tag: The element that breaks it, as it stands; `nil` where there is none or only a part of
+  ///   - tag: The element that breaks it, as it is; `nil` where there is none or only a part of
   ///     it is known.
   ///   - start: The start of that element where only a part is known.
   init(_ record: PageRecord, rule: String, tag: TagText?, start: String? = nil) {
@@ -58,12 +58,12 @@ struct BannerSnippet {
       parts.append("app-argument=\(isKept ? whole : Self.unknownArgument)")
     }
     let content = SnippetText.attribute(parts.joined(separator: ", "))
-    let mended = tag.flatMap { tag in
+    let fixed = tag.flatMap { tag in
       tag.name == "meta"
         ? tag.removing("property")?.setting("name", to: "apple-itunes-app")?
           .setting("content", to: content) : nil
     }
-    text = mended?.text ?? "<meta name=\"apple-itunes-app\" content=\"\(content)\">"
+    text = fixed?.text ?? "<meta name=\"apple-itunes-app\" content=\"\(content)\">"
     isTemplate = id == nil && clip == nil || content.contains(Self.unknownArgument)
   }
 

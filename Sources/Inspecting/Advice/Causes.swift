@@ -58,7 +58,7 @@ enum Causes {
       "quality.subject-missing", "require.structured-data":
       return cause.rule == "json-ld.invalid"
     case "open-graph.name-attribute", "app-links.name-attribute", "quality.value-empty":
-      // The snippet for the one mends the other as well.
+      // The snippet for the one fixes the other as well.
       return cause.rule == "meta.value-attribute"
         && symptom.locations.allSatisfy(cause.locations.contains(at:))
     case "universal-links.match", "require.universal-links":

@@ -28,7 +28,7 @@ enum DataSnippets {
       + "\n}\n</script>"
   }
 
-  /// A value in one line; things stand at most one in the other.
+  /// A value in one line; things are at most one in the other.
   private static func json(_ value: PropertyValue) -> String {
     switch value {
     case .text(let text): return SnippetText.json(text)

@@ -63,8 +63,8 @@ enum HeadSnippets {
       return record.canonicalURL.map { (canonical($0), .paste, .headStart) }
     case "page.canonical-relative":
       let url = canonicalURL(of: record)
-      let mended = tag?.setting("href", to: SnippetText.attribute(url))?.text
-      return (mended ?? canonical(url), .paste, .tags)
+      let fixed = tag?.setting("href", to: SnippetText.attribute(url))?.text
+      return (fixed ?? canonical(url), .paste, .tags)
     case "page.canonical-unusable" where record.canonicalURL == nil:
       let url = SnippetText.attribute(record.url.text)
       return tag.flatMap { $0.setting("href", to: url) }.map { ($0.text, .paste, .tags) }
@@ -260,8 +260,8 @@ enum HeadSnippets {
     let value = known ?? "LANGUAGE"
     let form: Snippet.Form = known == nil ? .template : .paste
     guard let tag, tag.name == "html" else { return ("<html lang=\"\(value)\">", form, .htmlTag) }
-    let mended = tag.setting("lang", to: value)
-    let both = tag["xml:lang"] == nil ? mended : mended?.setting("xml:lang", to: value)
+    let fixed = tag.setting("lang", to: value)
+    let both = tag["xml:lang"] == nil ? fixed : fixed?.setting("xml:lang", to: value)
     return (both?.text ?? "<html lang=\"\(value)\">", form, .tags)
   }
 

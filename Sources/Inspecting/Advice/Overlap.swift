@@ -11,9 +11,9 @@ import Rules
 struct Overlap {
   private let record: PageRecord
   private let rules: Set<String>
-  /// The properties that other advice fills in: they are misspelled, or stand outside of every item.
+  /// The properties that other advice fills in: they are misspelled, or outside of every item.
   private let filled: Set<String>
-  /// What is told of properties, as `property`.
+  /// What is reported of properties, as `property`.
   private let unknown: Set<String>
 
   private init(_ record: PageRecord) {
@@ -39,13 +39,13 @@ struct Overlap {
   }
 
   /// The findings of `record` without those that others say, in words that agree.
-  static func settled(_ record: PageRecord) -> [Finding] {
+  static func deduplicated(_ record: PageRecord) -> [Finding] {
     guard record.findings.count > 0 else { return [] }
     let overlap = Overlap(record)
     var locations: Set<[String]> = []
     return record.findings.compactMap { finding in
       if let location = location(of: finding), !locations.insert(location).inserted { return nil }
-      return overlap.settled(finding)
+      return overlap.deduplicated(finding)
     }
   }
 
@@ -62,10 +62,10 @@ struct Overlap {
     finding.message.firstMatch(of: #/ It is [A-Za-z0-9]+\.([A-Za-z0-9-]+)/#).map { String($0.1) }
   }
 
-  private func settled(_ finding: Finding) -> Finding? {
+  private func deduplicated(_ finding: Finding) -> Finding? {
     switch finding.rule {
     case Rule.qualityRecommendedMissing.id, Rule.qualityRequiredMissing.id:
-      return isTold(missing: finding) ? nil : finding
+      return isReported(missing: finding) ? nil : finding
     case Rule.openGraphIncomplete.id: return withoutImage(finding)
     case Rule.jsonLDTermDataType.id:
       return finding.evidence.map(unknown.contains) ?? false ? nil : finding
@@ -77,7 +77,7 @@ struct Overlap {
   }
 
   /// Whether another finding says that the property is missing, or fills it.
-  private func isTold(missing finding: Finding) -> Bool {
+  private func isReported(missing finding: Finding) -> Bool {
     guard let match = finding.message.firstMatch(of: #/ lacks ([A-Za-z ]+)\.$/#) else {
       return false
     }

@@ -10,7 +10,7 @@ package struct Snippet: Hashable, Sendable {
   package enum Form: String, Hashable, Sendable {
     /// All of it: it can be pasted as it is.
     case paste
-    /// All but what its owner knows alone, which stands there in capitals.
+    /// All but what its owner knows alone, which is there in capitals.
     case template
     /// Nothing: it shows the form, with the words of an example.
     case example
@@ -64,7 +64,7 @@ package struct Snippet: Hashable, Sendable {
   /// Who has no app cannot fill in which one it is, and gets an example.
   init?(for rule: String, findings: [Finding], _ inspection: Inspection) {
     let record = inspection.record
-    let draft = Self.written(for: rule, findings, record) ?? Self.mended(findings, rule)
+    let draft = Self.written(for: rule, findings, record) ?? Self.fixed(findings, rule)
     let isForNobody =
       draft?.form == .template && inspection.appSign == nil && Self.leadsIntoApps(rule)
     // The rule's example shows the rule's own fix.
@@ -162,13 +162,13 @@ package struct Snippet: Hashable, Sendable {
 
   /// Whether the element of `finding` can be written as it should be; elements that can and that
   /// cannot are different entries.
-  static func canMend(_ finding: Finding) -> Bool {
-    finding.rule != "page.escaped-twice" || mended([finding], finding.rule) != nil
+  static func canFix(_ finding: Finding) -> Bool {
+    finding.rule != "page.escaped-twice" || fixed([finding], finding.rule) != nil
   }
 
-  /// The elements as they stand, with the one attribute renamed that is wrong, or with one of
+  /// The elements as they are, with the one attribute renamed that is wrong, or with one of
   /// two escapes taken back.
-  private static func mended(_ findings: [Finding], _ rule: String) -> Draft? {
+  private static func fixed(_ findings: [Finding], _ rule: String) -> Draft? {
     let lines = findings.map { finding -> String? in
       guard let tag = TagText(finding.evidence) else { return nil }
       switch rule {
@@ -203,8 +203,8 @@ package struct Snippet: Hashable, Sendable {
   private static func rightAttributes(_ tag: TagText) -> TagText? {
     var tag = tag
     if tag["content"] == nil, let value = tag["value"] {
-      guard let mended = tag.setting("content", to: value, from: "value") else { return nil }
-      tag = mended
+      guard let fixed = tag.setting("content", to: value, from: "value") else { return nil }
+      tag = fixed
     }
     let prefixes = [
       "og:", "article:", "book:", "fb:", "music:", "product:", "profile:", "video:", "al:",
@@ -217,7 +217,7 @@ package struct Snippet: Hashable, Sendable {
     return tag
   }
 
-  /// The text with `&` in place of each `&amp;` that stands before the rest of a reference.
+  /// The text with `&` in place of each `&amp;` that is before the rest of a reference.
   private static func escapedOnce(_ text: String) -> String {
     var parts = text.split(separator: "&amp;", omittingEmptySubsequences: false)[...]
     var result = String(parts.removeFirst())

@@ -1,10 +1,10 @@
-/// A start tag as it stands in the source, of which single attributes can be changed.
+/// A start tag as it is in the source, of which single attributes can be changed.
 ///
 /// All else stays as it is written: its owner has reasons for it.
 ///
 /// Reference: <https://html.spec.whatwg.org/multipage/syntax.html#start-tags>
 struct TagText {
-  /// An attribute: where it stands in the text, and where its value stands.
+  /// An attribute: where it is in the text, and where its value is.
   private struct Attribute {
     let name: String
     /// The attribute with its value and quotation marks.

@@ -7,7 +7,7 @@ import Rules
 /// Findings that somebody has looked at and accepted, so that only new ones count.
 ///
 /// A finding is known again by its fingerprint, which holds its rule, the page's address and what
-/// the finding stands on; not its line, because a line moves with every edit above it. Several
+/// the finding is on; not its line, because a line moves with every edit above it. Several
 /// alike are counted: one more than were accepted is new.
 package struct Baseline: Hashable, Sendable {
   /// The name of the JSON form.

@@ -4,12 +4,12 @@ import Records
 
 /// What the formats for programs say of a fault.
 ///
-/// Each fault is one entry, however many rules see it and wherever it stands.
+/// Each fault is one entry, however many rules see it and wherever it is.
 extension Advice {
   /// How many further locations a message names.
   private static let otherLimit = 10
 
-  /// What is wrong where it stands first, what it does, what to do, and where else it stands.
+  /// What is wrong where it is first, what it does, what to do, and where else it is.
   var message: String {
     let sentences = [title, locations.first?.detail, consequence, fix, elsewhere]
     return sentences.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")

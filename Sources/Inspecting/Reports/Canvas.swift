@@ -5,8 +5,8 @@ import Rules
 struct Canvas {
   /// The width in cells.
   let width: Int
-  /// Whether to repeat the meaning in colour.
-  let colours: Bool
+  /// Whether to repeat the meaning in color.
+  let colors: Bool
 
   /// How a piece of text looks.
   enum Style: String {
@@ -16,9 +16,9 @@ struct Canvas {
     case yellow = "33"
   }
 
-  /// `text` in a colour, when there are colours.
+  /// `text` in a color, when there are colors.
   func paint(_ text: String, _ style: Style) -> String {
-    colours ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    colors ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 
   /// The name of a part of the report.
@@ -46,11 +46,11 @@ struct Canvas {
   /// `text` wrapped behind `label`, in a column of its own where the terminal is wide enough.
   ///
   /// - Parameters:
-  ///   - label: What stands before the text, safe already; may hold colours.
+  ///   - label: What is before the text, safe already; may hold colors.
   ///   - text: The text.
   /// - Returns: At least one line.
   func entry(_ label: String, _ text: String) -> [String] {
-    let cells = CellText.width(Self.withoutColours(label))
+    let cells = CellText.width(Self.withoutColors(label))
     let column = width >= 60 ? cells : min(cells, 4)
     let lines = CellText.wrap(ReportText.plain(text), to: max(10, width - cells))
     return lines.enumerated().map { index, line in
@@ -58,12 +58,12 @@ struct Canvas {
     }
   }
 
-  private static func withoutColours(_ text: String) -> String {
+  private static func withoutColors(_ text: String) -> String {
     text.replacing(#/\u{1B}\[[0-9]+m/#, with: "")
   }
 }
 
-/// One thing to mend on a terminal.
+/// One thing to fix on a terminal.
 struct AdviceLines {
   let canvas: Canvas
   /// How many locations of a fault are shown.

@@ -49,7 +49,7 @@ struct HTMLReport {
 
   // MARK: Score
 
-  /// The quality of the structured data as a bar with its parts; the numbers stand beside it.
+  /// The quality of the structured data as a bar with its parts; the numbers are beside it.
   private var score: TemplateValues {
     guard record.hasTypedItem else { return ["isEmpty": true] }
     let parts = record.quality.parts.sorted { $0.key < $1.key }

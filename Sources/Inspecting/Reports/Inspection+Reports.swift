@@ -33,7 +33,7 @@ extension Inspection {
     case .partial where record.isAppLinked:
       "Can be found, and opens in an app. Something could be better."
     case .partial where record.reasons.contains(Reason.noDeepLink):
-      "Can be found, but opens in no app."
+      "Can be found, but has no app link."
     case .partial: "Can be found, but is no app-linked result."
     case .fail: "Not in the index, so nobody can find it."
     }
@@ -97,7 +97,7 @@ extension Inspection {
     return CSVText.text([head] + faults + settings)
   }
 
-  /// Markup in a cell: what a spreadsheet takes for a formula gets no apostrophe, which would stand
+  /// Markup in a cell: what a spreadsheet takes for a formula gets no apostrophe, which would be
   /// in the JSON, but an escape that JSON resolves.
   private static func cell(_ markup: String) -> String {
     markup.contains("ld+json") ? markup.replacing("\"@", with: "\"\\u0040") : markup

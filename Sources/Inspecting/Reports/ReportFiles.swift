@@ -16,7 +16,7 @@ enum ReportFiles {
   /// A report that is a page of its own, without script or anything from elsewhere.
   ///
   /// - Parameters:
-  ///   - template: The template's name; it stands in the frame of all reports.
+  ///   - template: The template's name; it is in the frame of all reports.
   ///   - title: The title.
   ///   - values: What the template fills in.
   /// - Returns: The document, without a newline at its end.

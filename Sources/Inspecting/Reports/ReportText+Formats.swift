@@ -15,7 +15,7 @@ extension ReportText {
     return result
   }
 
-  /// `text` as a reference to a file or an address: characters that may not stand in a URI are
+  /// `text` as a reference to a file or an address: characters that may not be in a URI are
   /// percent-encoded, RFC 3986 section 2.
   static func uri(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)

@@ -5,7 +5,7 @@ import Records
 import Rules
 
 /// What to fix on a page as SARIF, which code scanning and editors read: a result for each fault,
-/// wherever it stands.
+/// wherever it is.
 ///
 /// Reference: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0"
 /// (2020), sections 3.14 to 3.30.
@@ -172,7 +172,7 @@ extension SARIFReport: JSONWritable {
     writer.endObject()
   }
 
-  /// Writes where something stands: at the start of what was read when it stands nowhere, because
+  /// Writes where something is: at the start of what was read when it is nowhere, because
   /// readers leave out what has no region.
   private func writeLocation(_ location: Advice.Location?, to writer: inout JSONWriter) {
     writer.beginObject()

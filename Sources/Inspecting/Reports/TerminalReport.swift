@@ -19,10 +19,10 @@ package struct TerminalReport {
   /// - Parameters:
   ///   - inspection: What was seen.
   ///   - width: The terminal's width in cells; at least 20.
-  ///   - colours: Whether to repeat the meaning in colour.
-  package init(_ inspection: Inspection, width: Int, colours: Bool) {
+  ///   - colors: Whether to repeat the meaning in color.
+  package init(_ inspection: Inspection, width: Int, colors: Bool) {
     self.inspection = inspection
-    canvas = Canvas(width: max(20, width), colours: colours)
+    canvas = Canvas(width: max(20, width), colors: colors)
   }
 
   /// The report, without a line break at its end.

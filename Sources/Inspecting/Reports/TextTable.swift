@@ -1,5 +1,5 @@
 /// A table for a terminal that never cuts a word: text wraps at spaces, a word that is longer than
-/// its column is shortened in its middle, and columns for which there is no room stand below their
+/// its column is shortened in its middle, and columns for which there is no room are below their
 /// row.
 package struct TextTable {
   /// The columns' titles.
@@ -34,7 +34,7 @@ package struct TextTable {
     return lines.map { margin + $0 }
   }
 
-  /// Whether each column holds nothing but numbers, which stand at its right edge.
+  /// Whether each column holds nothing but numbers, which are at its right edge.
   private var numeric: [Bool] {
     titles.indices.map { column in
       rows.allSatisfy { row in
@@ -43,7 +43,7 @@ package struct TextTable {
     }
   }
 
-  /// The widths of the columns that stand side by side; the others have no room.
+  /// The widths of the columns that are side by side; the others have no room.
   private func widths(within room: Int) -> [Int] {
     let numeric = numeric
     var (natural, readable, least): ([Int], [Int], [Int]) = ([], [], [])

@@ -98,11 +98,11 @@ package struct RuleSettings: Hashable, Sendable {
 
   /// Every code that somebody can decide about: rules, checks, and their families.
   ///
-  /// What is required is no such code: who does not require it is not asked for it.
+  /// What is required is no such code: who does not require it is not asked about it.
   package static let codes: [String] = {
     let checks = CodeCatalog.entries.filter { $0.kinds.contains(.check) }.map(\.code)
       .filter { !["baseline.new", "rules.changed"].contains($0) }
-    let codes = Rule.catalogue.map(\.id) + checks
+    let codes = Rule.catalog.map(\.id) + checks
     let families = codes.map { String($0.prefix { $0 != "." }) }
     return (codes + families).withoutRepetitions
   }()

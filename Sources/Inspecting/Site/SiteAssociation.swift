@@ -22,7 +22,7 @@ package struct SiteAssociation: Hashable, Sendable {
   package private(set) var states: [String: Int] = [:]
   private var byPath: [String: Folder] = [:]
 
-  /// The most folders told apart.
+  /// The most folders distinguished.
   private static let limit = 1_000
 
   /// Creates a report of no pages.

@@ -37,25 +37,27 @@ package struct SiteDuplicates: Hashable, Sendable {
     )
   }
 
-  /// Finds pages that follow one leader with the same text, and that leader where it is a page of
+  /// Finds pages that follow one representative with the same text, and that representative where it is a page of
   /// the host.
   ///
   /// - Parameters:
-  ///   - leaders: The leader of each page of the host that has one, by their identities.
+  ///   - representatives: The representative of each page of the host that has one, by their identities.
   ///   - names: The addresses of the pages of the host.
-  ///   - address: Gives the address of a leader on another host; `nil` when it is gone, in whose
-  ///     place the first of its pages stands.
+  ///   - address: Gives the address of a representative on another host; `nil` when it is gone, in whose
+  ///     place the first of its pages is.
   mutating func findTexts(
-    _ leaders: [(page: UInt64, leader: UInt64)],
+    _ representatives: [(page: UInt64, representative: UInt64)],
     _ names: [UInt64: String],
     address: (UInt64) async throws -> String?
   ) async rethrows {
-    let followers = leaders.compactMap { pair in names[pair.page].map { (pair.leader, $0) } }
-    let leading = Set(followers.map(\.0)).compactMap { id in names[id].map { (id, $0) } }
+    let duplicates = representatives.compactMap { pair in
+      names[pair.page].map { (pair.representative, $0) }
+    }
+    let leading = Set(duplicates.map(\.0)).compactMap { id in names[id].map { (id, $0) } }
     texts = []
-    for (leader, pages) in Self.grouped(followers + leading) {
-      var value = names[leader]
-      if value == nil { value = try await address(leader) }
+    for (representative, pages) in Self.grouped(duplicates + leading) {
+      var value = names[representative]
+      if value == nil { value = try await address(representative) }
       texts.append(Self.group(value ?? pages[0], pages))
     }
     texts.sort { ($1.count, $0.value) < ($0.count, $1.value) }

@@ -105,11 +105,11 @@ package struct SiteInspection: Hashable, Sendable {
     for index in rows.indices { rows[index].isOrphan = orphans.contains(rows[index].url) }
     rows.sort { $0.url < $1.url }
     duplicates.find(in: rows)
-    var leaders: [(page: UInt64, leader: UInt64)] = []
-    try store.forEachDuplicate { page, leader in
-      if names[page] != nil { leaders.append((page, leader)) }
+    var pairs: [(page: UInt64, representative: UInt64)] = []
+    try store.forEachDuplicate { page, representative in
+      if names[page] != nil { pairs.append((page, representative)) }
     }
-    try await duplicates.findTexts(leaders, names) { try await store.storedRecord(id: $0)?.url }
+    try await duplicates.findTexts(pairs, names) { try await store.storedRecord(id: $0)?.url }
     faults = byRule.values.sorted {
       ($1.severity, $1.pages, $0.rule) < ($0.severity, $0.pages, $1.rule)
     }

@@ -83,8 +83,8 @@ extension SiteReport {
   }
 
   /// The report for a terminal of `width` cells.
-  package func terminal(width: Int, colours: Bool) -> String {
-    let canvas = Canvas(width: max(20, width), colours: colours)
+  package func terminal(width: Int, colors: Bool) -> String {
+    let canvas = Canvas(width: max(20, width), colors: colors)
     var parts = [canvas.paragraph(summary).joined(separator: "\n")]
     for section in sections {
       let rows = section.rows.prefix(15)

@@ -34,7 +34,7 @@ package struct UnreadSite: Hashable, Sendable {
     }
   }
 
-  /// What a person is told, and what to do; nothing is known of a host that nobody crawled.
+  /// What a person reads, and what to do; nothing is known of a host that nobody crawled.
   ///
   /// - Parameters:
   ///   - site: The host.
@@ -50,7 +50,7 @@ package struct UnreadSite: Hashable, Sendable {
     }
     let list = reasons.prefix(Self.limit).map { "\($0.count) \($0.reason), such as \($0.example)" }
     return "no page of \(site.host) was read: \(list.joined(separator: "; ")). "
-      + "Explain a reason with pippin rules; once it is mended, run: \(command)"
+      + "Explain a reason with pippin rules; once it is fixed, run: \(command)"
   }
 
   private static let limit = 5

@@ -74,7 +74,7 @@ package enum ReadingWorker {
 
   /// Reads pages from standard input until it ends; never returns.
   ///
-  /// - Parameter read: Reads one page; another function than the usual one is for tests.
+  /// - Parameter read: Reads one page; another function than the default one is for tests.
   package static func run(
     reading read: (PageInput) -> PageRecord = { PageJudge.read($0, budget: .processorTime()) }
   ) -> Never {

@@ -62,7 +62,7 @@ package struct ReadPage: Sendable {
   private static let sketchSize = 16 + 3 * 8 + 1 + 16
 
   /// Takes the reply of a worker, which is trusted no more than the page itself; `nil` when it is
-  /// no record of the page that was asked for.
+  /// no record of the page that was requested.
   ///
   /// - Parameters:
   ///   - reply: The reply.

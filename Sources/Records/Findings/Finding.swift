@@ -2,7 +2,7 @@ package import Rules
 
 /// Something wrong with a page that its reader noticed: a value, never an error.
 package struct Finding: Hashable, Sendable {
-  /// The rule's stable identifier, a row of ``Rule/catalogue``.
+  /// The rule's stable identifier, a row of ``Rule/catalog``.
   package let rule: String
 
   /// How much it matters.
@@ -11,7 +11,7 @@ package struct Finding: Hashable, Sendable {
   /// What is wrong, in one or two sentences.
   package let message: String
 
-  /// The line of the source where it stands, counted from 1; `nil` when it stands nowhere.
+  /// The line of the source where it is, counted from 1; `nil` when it is nowhere.
   package let line: Int?
 
   /// The column in Unicode scalars, counted from 1.
@@ -32,9 +32,9 @@ package struct Finding: Hashable, Sendable {
   /// Creates a finding of `rule`.
   ///
   /// - Parameters:
-  ///   - rule: The row of the catalogue that is broken.
+  ///   - rule: The row of the catalog that is broken.
   ///   - detail: A sentence particular to this case, put behind the rule's title.
-  ///   - position: Where it stands in the source.
+  ///   - position: Where it is in the source.
   ///   - evidence: The piece of source that shows it; cut at ``evidenceLimit``.
   ///   - gain: What fixing it would add to the quality score.
   ///   - fix: What to do about this very case; the rule's own when `nil`.

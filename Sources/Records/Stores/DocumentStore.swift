@@ -42,11 +42,11 @@ extension DocumentStore {
 
 /// Pages that say the same, or nearly so.
 package struct DuplicateCluster: Hashable, Sendable {
-  /// A page that follows the leader.
+  /// A page that follows the representative.
   package struct Member: Hashable, Sendable {
     /// The page's address.
     package var url: String
-    /// Whether its text is the leader's, word by word.
+    /// Whether its text is the representative's, word by word.
     package var isExact: Bool
 
     package init(url: String, isExact: Bool) {
@@ -57,12 +57,12 @@ package struct DuplicateCluster: Hashable, Sendable {
 
   /// The address of the page that stands for all: the one that others name as canonical, else
   /// the one with the shortest address.
-  package var leader: String
+  package var representative: String
   /// The others, in the order of their addresses.
   package var members: [Member]
 
-  package init(leader: String, members: [Member]) {
-    self.leader = leader
+  package init(representative: String, members: [Member]) {
+    self.representative = representative
     self.members = members
   }
 }

@@ -2,7 +2,7 @@ package import Basics
 
 /// The frontier's durable half: which addresses are known, due, leased and done.
 ///
-/// Three small protocols stand between the crawler and its stores, so that one machine runs on
+/// Three small protocols are between the crawler and its stores, so that one machine runs on
 /// the embedded store and many on a database server. Every method is one transaction. A host's
 /// due time and the expiry of its lease are one value, the single owner of politeness: a host
 /// under lease is simply not due before the lease ends.

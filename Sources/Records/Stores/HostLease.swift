@@ -40,7 +40,7 @@ package struct HostLease: Hashable, Sendable {
     /// The address and what is known of its depth in the crawl.
     package var offer: FrontierOffer
     /// How often it failed since its tries began; they begin anew when it was given up, and when it
-    /// is asked for again.
+    /// is requested again.
     package var tries: Int
     /// The validators of the last successful visit.
     package var validators: Validators?
@@ -110,8 +110,8 @@ package struct HostFacts: Hashable, Sendable {
   package var sitemaps: File?
   /// How many requests in a row the host did not answer.
   package var failures = 0
-  /// The seconds between request starts that the host asked for by slowness or errors; 0 when
-  /// it asked for nothing.
+  /// The seconds between request starts that the host requested by slowness or errors; 0 when
+  /// it requested nothing.
   package var backoff: Double
   /// How many addresses of the host are known.
   package var known: Int

@@ -39,7 +39,7 @@ package struct IndexDocument: Hashable, Sendable {
   package var isStartPage: Bool
   /// The headings of the main text.
   package var headings: [String]
-  /// The headings that stand around it: those of menus, comments and footers.
+  /// The headings that are around it: those of menus, comments and footers.
   package var asides: [String]
   /// The description.
   package var summary: String

@@ -1,4 +1,4 @@
-/// A number, or a family of numbers told apart by labels, that a monitoring system collects.
+/// A number, or a family of numbers distinguished by labels, that a monitoring system collects.
 package struct Metric: Hashable, Sendable {
   /// How the number moves.
   package enum Kind: String, Hashable, Sendable {

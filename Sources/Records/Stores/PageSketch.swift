@@ -12,10 +12,10 @@ package struct PageSketch: Hashable, Sendable {
   ///
   /// Nobody can make another text that has it. The hashes below only say what looks alike.
   package var digest: Digest128
-  /// The SimHash of the pairs of neighbouring words: texts that differ in little have hashes that
+  /// The SimHash of the pairs of neighboring words: texts that differ in little have hashes that
   /// differ in few bits.
   package var simHash: UInt64
-  /// The SimHash of the pairs of neighbouring words without those that hold a digit or only
+  /// The SimHash of the pairs of neighboring words without those that hold a digit or only
   /// repeat the address, so that pages which differ by their dates and numbers look alike.
   package var outline: UInt64
   /// How many words there are.

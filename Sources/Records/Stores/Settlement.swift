@@ -12,14 +12,14 @@ package struct Settlement: Sendable {
     /// The address answers with a redirect, which is offered in its place.
     case redirect(to: WebAddress, status: Int)
     /// The address was not fetched, or its answer is no page: the reason's identifier.
-    case refused(reason: String)
+    case failed(reason: String)
     /// Nothing was learned of the address, such as when its host does not answer: the reason's
     /// identifier. A record that was read before stays, and so does what it leads to. The address
     /// counts as failed, and its next attempt has a time.
     case unreached(reason: String)
-    /// The address was not asked for, because a limit of the operator's is reached: the reason's
+    /// The address was not requested, because a limit of the operator's is reached: the reason's
     /// identifier. It is known and waits for a larger limit; a record that was read before stays.
-    case held(reason: String)
+    case deferred(reason: String)
     /// The address failed for now and is due again at the time given.
     case retry(at: Timestamp, reason: String)
     /// The address is gone: its record is removed.

@@ -48,7 +48,7 @@ package enum FormPage {
     "contactform", "supportrequest",
   ]
 
-  /// What stands behind the word for contacts in the name of such a page.
+  /// What is behind the word for contacts in the name of such a page.
   private static let details: Set<String> = [
     "details", "form", "formular", "info", "information", "links", "page", "support",
   ]

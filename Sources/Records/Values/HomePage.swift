@@ -2,7 +2,7 @@ package import Addressing
 
 /// The start page of a site.
 package enum HomePage {
-  /// Whether a page is the start of its site: it stands at the root of its host, or structured data
+  /// Whether a page is the start of its site: it is at the root of its host, or structured data
   /// gives its URL as that of the `WebSite`.
   ///
   /// - Parameters:

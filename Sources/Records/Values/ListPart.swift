@@ -22,7 +22,7 @@ package enum ListPart {
     text.utf8.count <= 6 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// What the count stands behind.
+  /// What the count is behind.
   private static let words: Set<Substring> = [
     "page", "pagina", "pagine", "seite", "sida", "strona",
   ]

@@ -1,6 +1,6 @@
-/// Properties that mean something even where they stand in no item.
+/// Properties that mean something even where they are in no item.
 package enum LooseNames {
-  /// What results are made of: all else that stands loose beside a description of what the page is
+  /// What results are made of: all else that is loose beside a description of what the page is
   /// about, such as a caption, a link to a profile or the picture of a badge, is lost to nobody.
   package static let read: Set<String> = [
     "address", "aggregateRating", "author", "brand", "cookTime", "dateModified", "datePublished",
@@ -14,7 +14,7 @@ package enum LooseNames {
   /// The properties by which a thing is called: one of them says what the others say.
   package static let titles = ["headline", "name", "title"]
 
-  /// What stands on many pages beside what they are about, and the page itself.
+  /// What is on many pages beside what they are about, and the page itself.
   package static let companions: Set<Substring> = [
     "AboutPage", "AggregateRating", "Answer", "Brand", "BreadcrumbList", "CollectionPage",
     "Comment",

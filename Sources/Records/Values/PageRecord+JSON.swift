@@ -72,7 +72,7 @@ extension PageRecord: JSONWritable {
 }
 
 extension PageRecord {
-  /// The members of the JSON form that no search asks for: about half of a usual record.
+  /// The members of the JSON form that no search asks for: about half of a typical record.
   package static let unsearched: Set<String> = [
     "actions", "alternates", "feeds", "fetch", "findings", "links", "oEmbeds", "relatedApps",
   ]

@@ -15,7 +15,7 @@ package struct FetchSummary: Hashable, Sendable {
     }
   }
 
-  /// The address asked for.
+  /// The address requested.
   package var requestedURL: String
   /// The address that answered with the page.
   package var finalURL: String
@@ -23,7 +23,7 @@ package struct FetchSummary: Hashable, Sendable {
   package var redirects: [Redirect] = []
   /// The status of the last answer.
   package var status: Int
-  /// When the request began; left out of exports unless times are asked for.
+  /// When the request began; left out of exports unless times are requested.
   package var fetchedAt: Timestamp?
   /// The size of the body after decompression, in bytes.
   package var bytes: Int
@@ -64,7 +64,7 @@ package struct RobotsSummary: Hashable, Sendable {
   /// The most characters that results may show of the page's text, 1 or more; `nil` when the page
   /// sets no limit.
   package var maxSnippet: Int?
-  /// Where the directives stand: `meta robots: noindex`, `X-Robots-Tag: none`.
+  /// Where the directives are: `meta robots: noindex`, `X-Robots-Tag: none`.
   package var sources: [String] = []
 
   /// Creates the summary of a page without any rule.

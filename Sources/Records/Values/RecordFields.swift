@@ -26,7 +26,7 @@ package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The members of one JSON object, read by key with errors that name their path.
 ///
-/// An absent member and `null` are the same. Unknown members are passed over, so that a newer
+/// An absent member and `null` are the same. Unknown members are skipped, so that a newer
 /// writer may add some. An error learns its path on its way out, so that reading what is right
 /// makes no paths.
 struct RecordFields {

@@ -1,6 +1,6 @@
 /// URLs that may be links in reports.
 package enum ReportLink {
-  /// `url` as it stands in a link; `nil` when it leads nowhere on the web, or holds anything that
+  /// `url` as it is in a link; `nil` when it leads nowhere on the web, or holds anything that
   /// URLs have in percent-encoding only (RFC 3986, section 2).
   package static func target(of url: String) -> String? {
     let lower = url.lowercased()

@@ -18,7 +18,7 @@ package struct ScoreExplanation: Hashable, Sendable {
 package struct EngagementSummary: Hashable, Sendable {
   /// The smoothed share of showings that were chosen, corrected for position.
   package var ratio: Double
-  /// Choices, decayed and saturated.
+  /// Clicks, decayed and saturated.
   package var taps: Double
   /// Distinct people, saturated; 0 below the threshold of privacy.
   package var clients: Double

@@ -1,6 +1,6 @@
 /// What can be wrong with Facebook App Links.
 ///
-/// The rows stand in `app-links.yaml`.
+/// The rows are in `app-links.yaml`.
 extension Rule {
   /// Every one of them.
   package static let appLinksRules = RuleCatalog.rules("app-links")

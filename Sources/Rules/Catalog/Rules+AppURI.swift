@@ -1,6 +1,6 @@
 /// What can be wrong with links to app addresses (`android-app:` and `ios-app:`).
 ///
-/// The rows stand in `app-uri.yaml`.
+/// The rows are in `app-uri.yaml`.
 extension Rule {
   /// Every one of them.
   package static let appURIRules = RuleCatalog.rules("app-uri")

@@ -1,6 +1,6 @@
 /// What can be wrong with an assetlinks.json file and the way it is served.
 ///
-/// The rows stand in `asset-links.yaml`.
+/// The rows are in `asset-links.yaml`.
 extension Rule {
   /// Every one of them.
   package static let assetLinksRules =

@@ -1,6 +1,6 @@
 /// What can be wrong with the files that an asset links file includes, and with asking for them.
 ///
-/// The rows stand in `asset-links-includes.yaml`.
+/// The rows are in `asset-links-includes.yaml`.
 extension Rule {
   /// Every one of them.
   package static let assetLinksIncludeRules = RuleCatalog.rules("asset-links-includes")

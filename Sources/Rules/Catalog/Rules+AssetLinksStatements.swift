@@ -1,6 +1,6 @@
 /// What can be wrong with the form of statements and of the rules that narrow them.
 ///
-/// The rows stand in `asset-links-statements.yaml`.
+/// The rows are in `asset-links-statements.yaml`.
 extension Rule {
   /// Every one of them.
   package static let assetLinksStatementRules = RuleCatalog.rules("asset-links-statements")

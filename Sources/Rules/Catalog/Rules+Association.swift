@@ -1,6 +1,6 @@
 /// What can be wrong with an apple-app-site-association file and the way it is served.
 ///
-/// The rows stand in `association.yaml`.
+/// The rows are in `association.yaml`.
 extension Rule {
   /// Every one of them.
   package static let associationRules =

@@ -1,6 +1,6 @@
 /// What is often mistaken in patterns of association files.
 ///
-/// The rows stand in `association-mistakes.yaml`.
+/// The rows are in `association-mistakes.yaml`.
 extension Rule {
   /// Every one of them.
   package static let associationMistakeRules = RuleCatalog.rules("association-mistakes")

@@ -1,6 +1,6 @@
 /// AssociationPatterns
 ///
-/// The rows stand in `association-patterns.yaml`.
+/// The rows are in `association-patterns.yaml`.
 extension Rule {
   /// Every one of them.
   package static let associationPatternRules = RuleCatalog.rules("association-patterns")

@@ -1,6 +1,6 @@
 /// AssociationServing
 ///
-/// The rows stand in `association-serving.yaml`.
+/// The rows are in `association-serving.yaml`.
 extension Rule {
   /// Every one of them.
   package static let associationServingRules = RuleCatalog.rules("association-serving")

@@ -1,6 +1,6 @@
 /// What can be wrong with a Smart App Banner.
 ///
-/// The rows stand in `banner.yaml`.
+/// The rows are in `banner.yaml`.
 extension Rule {
   /// Every one of them.
   package static let bannerRules = RuleCatalog.rules("banner")

@@ -1,6 +1,6 @@
 /// What can be wrong with the address that an app is to open, in whatever vocabulary.
 ///
-/// The rows stand in `deep-link.yaml`.
+/// The rows are in `deep-link.yaml`.
 extension Rule {
   /// Every one of them.
   package static let deepLinkRules = RuleCatalog.rules("deep-link")

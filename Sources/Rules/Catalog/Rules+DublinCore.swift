@@ -1,6 +1,6 @@
 /// What can be wrong with the Dublin Core of a page.
 ///
-/// The rows stand in `dublin-core.yaml`.
+/// The rows are in `dublin-core.yaml`.
 extension Rule {
   /// Every one of them.
   package static let dublinCoreRules = RuleCatalog.rules("dublin-core")

@@ -2,9 +2,9 @@
 ///
 /// The specimens are exchanges in short form: `status 200`, the header lines, an empty line,
 /// the body. A redirect has no body, so the next exchange follows it at once. Behind the status
-/// may stand `truncated`, and the time to the first byte as in `4200ms`.
+/// may be `truncated`, and the time to the first byte as in `4200ms`.
 ///
-/// The rows stand in `fetching.yaml`.
+/// The rows are in `fetching.yaml`.
 extension Rule {
   /// Every one of them.
   package static let fetchingRules = RuleCatalog.rules("fetching")

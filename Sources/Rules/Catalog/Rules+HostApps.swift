@@ -1,6 +1,6 @@
 /// What a page says about apps and the files of its host do not.
 ///
-/// The rows stand in `host-apps.yaml`.
+/// The rows are in `host-apps.yaml`.
 extension Rule {
   /// Every one of them.
   package static let hostAppRules = RuleCatalog.rules("host-apps")

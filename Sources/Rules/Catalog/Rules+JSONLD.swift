@@ -1,6 +1,6 @@
 /// What can be wrong with the JSON-LD of a page.
 ///
-/// The rows stand in `json-ld.yaml`.
+/// The rows are in `json-ld.yaml`.
 extension Rule {
   /// Every one of them.
   package static let jsonLDRules = RuleCatalog.rules("json-ld")
@@ -21,6 +21,6 @@ extension Rule {
 
 /// What to do about it where the fix of the row does not serve.
 extension Rule {
-  /// What to do about a key that stands there twice with one value.
+  /// What to do about a key that is there twice with one value.
   package static var jsonLDSameTwice: String { jsonLDDuplicateKey.fix(for: "same-twice") }
 }

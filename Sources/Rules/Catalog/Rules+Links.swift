@@ -1,6 +1,6 @@
 /// What can be wrong with a page's links and the base that they are resolved against.
 ///
-/// The rows stand in `links.yaml`.
+/// The rows are in `links.yaml`.
 extension Rule {
   /// Every one of them.
   package static let linksRules = RuleCatalog.rules("links")

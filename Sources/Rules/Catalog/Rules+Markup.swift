@@ -1,6 +1,6 @@
 /// What can be wrong with a page before its vocabulary matters: its bytes and its tags.
 ///
-/// The rows stand in `markup.yaml`.
+/// The rows are in `markup.yaml`.
 extension Rule {
   /// Every one of them.
   package static let markupRules = RuleCatalog.rules("markup")

@@ -1,6 +1,6 @@
 /// What can be wrong with `meta` elements, whatever they are for.
 ///
-/// The rows stand in `meta.yaml`.
+/// The rows are in `meta.yaml`.
 extension Rule {
   /// Every one of them.
   package static let metaRules = RuleCatalog.rules("meta")

@@ -1,6 +1,6 @@
 /// What can be wrong with the Microdata of a page.
 ///
-/// The rows stand in `microdata.yaml`.
+/// The rows are in `microdata.yaml`.
 extension Rule {
   /// Every one of them.
   package static let microdataRules = RuleCatalog.rules("microdata")

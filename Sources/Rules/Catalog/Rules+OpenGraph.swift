@@ -1,6 +1,6 @@
 /// What can be wrong with Open Graph and Twitter cards.
 ///
-/// The rows stand in `open-graph.yaml`.
+/// The rows are in `open-graph.yaml`.
 extension Rule {
   /// Every one of them.
   package static let openGraphRules = RuleCatalog.rules("open-graph")

@@ -1,6 +1,6 @@
 /// What can be wrong with the parts of a page that a search result shows.
 ///
-/// The rows stand in `page.yaml`.
+/// The rows are in `page.yaml`.
 extension Rule {
   /// Every one of them.
   package static let pageRules =

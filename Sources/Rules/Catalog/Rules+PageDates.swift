@@ -1,6 +1,6 @@
 /// What can be wrong with the dates that a page gives for itself.
 ///
-/// The rows stand in `page-dates.yaml`.
+/// The rows are in `page-dates.yaml`.
 extension Rule {
   /// Every one of them.
   package static let pageDatesRules = RuleCatalog.rules("page-dates")

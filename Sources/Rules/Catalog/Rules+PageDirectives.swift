@@ -1,6 +1,6 @@
 /// What can be wrong with what a page tells crawlers to do with it.
 ///
-/// The rows stand in `page-directives.yaml`.
+/// The rows are in `page-directives.yaml`.
 extension Rule {
   /// Every one of them.
   package static let pageDirectiveRules = RuleCatalog.rules("page-directives")

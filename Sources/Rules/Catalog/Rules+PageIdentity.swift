@@ -1,6 +1,6 @@
 /// What can be wrong with what a page says of its address, its language and its translations.
 ///
-/// The rows stand in `page-identity.yaml`.
+/// The rows are in `page-identity.yaml`.
 extension Rule {
   /// Every one of them.
   package static let pageIdentityRules = RuleCatalog.rules("page-identity")
@@ -20,6 +20,6 @@ extension Rule {
 
 /// What to do about it where the fix of the row does not serve.
 extension Rule {
-  /// What to do about a canonical URL that stands in the body because the head ended before it.
+  /// What to do about a canonical URL that is in the body because the head ended before it.
   package static var pageCanonicalHeadEnded: String { pageCanonicalInBody.fix(for: "head-ended") }
 }

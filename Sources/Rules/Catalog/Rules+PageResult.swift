@@ -1,6 +1,6 @@
 /// What can be wrong with what a page gives as title, description and image when it gives something.
 ///
-/// The rows stand in `page-result.yaml`.
+/// The rows are in `page-result.yaml`.
 extension Rule {
   /// Every one of them.
   package static let pageResultRules = RuleCatalog.rules("page-result")

@@ -1,6 +1,6 @@
 /// Where the structured data of a page loses points of its quality score.
 ///
-/// The rows stand in `quality.yaml`.
+/// The rows are in `quality.yaml`.
 extension Rule {
   /// Every one of them.
   package static let qualityRules =

@@ -1,6 +1,6 @@
 /// What can be wrong with a statement of the structured data: its type, its property, its value.
 ///
-/// The rows stand in `quality-statements.yaml`.
+/// The rows are in `quality-statements.yaml`.
 extension Rule {
   /// Every one of them.
   package static let qualityStatementRules = RuleCatalog.rules("quality-statements")

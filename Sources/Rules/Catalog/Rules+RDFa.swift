@@ -1,6 +1,6 @@
 /// What can be wrong with the RDFa of a page.
 ///
-/// The rows stand in `rdfa.yaml`.
+/// The rows are in `rdfa.yaml`.
 extension Rule {
   /// Every one of them.
   package static let rdfaRules = RuleCatalog.rules("rdfa")

@@ -1,6 +1,6 @@
 /// What can keep a page from being read to its end.
 ///
-/// The rows stand in `reading.yaml`.
+/// The rows are in `reading.yaml`.
 extension Rule {
   /// Every one of them.
   package static let readingRules = RuleCatalog.rules("reading")

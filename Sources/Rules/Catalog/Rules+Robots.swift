@@ -1,6 +1,6 @@
 /// What can be wrong with a robots.txt file.
 ///
-/// The rows stand in `robots.yaml`.
+/// The rows are in `robots.yaml`.
 extension Rule {
   /// Every one of them.
   package static let robotsRules = RuleCatalog.rules("robots")

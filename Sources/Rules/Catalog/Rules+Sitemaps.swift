@@ -1,6 +1,6 @@
 /// The rows about sitemaps and feeds.
 ///
-/// The rows stand in `sitemaps.yaml`.
+/// The rows are in `sitemaps.yaml`.
 extension Rule {
   /// Every one of them.
   package static let sitemapRules = RuleCatalog.rules("sitemaps")

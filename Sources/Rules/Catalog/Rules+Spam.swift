@@ -1,6 +1,6 @@
 /// What speaks for a page or a site being spam, and counts against it in ranking.
 ///
-/// The rows stand in `spam.yaml`.
+/// The rows are in `spam.yaml`.
 extension Rule {
   /// Every one of them.
   package static let spamRules = RuleCatalog.rules("spam")

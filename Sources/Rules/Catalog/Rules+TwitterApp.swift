@@ -1,6 +1,6 @@
 /// What can be wrong with the apps of a Twitter card.
 ///
-/// The rows stand in `twitter-app.yaml`.
+/// The rows are in `twitter-app.yaml`.
 extension Rule {
   /// Every one of them.
   package static let twitterAppRules = RuleCatalog.rules("twitter-app")

@@ -1,6 +1,6 @@
 /// What can be wrong with a web app manifest.
 ///
-/// The rows stand in `web-manifest.yaml`.
+/// The rows are in `web-manifest.yaml`.
 extension Rule {
   /// Every one of them.
   package static let webManifestRules = RuleCatalog.rules("web-manifest")

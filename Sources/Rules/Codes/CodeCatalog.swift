@@ -42,7 +42,7 @@ package enum CodeCatalog {
     return own.isEmpty && name.hasSuffix("s") ? entries(ofFamily: String(name.dropLast())) : own
   }
 
-  /// Everything that may be asked for: codes, with and without their family, as they were called
+  /// Everything that may be requested: codes, with and without their family, as they were called
   /// before, and families.
   package static var names: [String] {
     entries.flatMap { $0.id == $0.code ? [$0.code] : [$0.code, $0.id] } + families

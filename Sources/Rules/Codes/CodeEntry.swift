@@ -59,7 +59,7 @@ package struct CodeEntry: Hashable, Sendable, Identifiable {
 
   /// The code as outputs print it, such as `fetch.tls`, `taps` or `pippin_store_pages`.
   package let code: String
-  /// The codes of one subject: what stands before the dot, or a word for codes without one.
+  /// The codes of one subject: what is before the dot, or a word for codes without one.
   package let family: String
   /// What the code tells of; one code may be a finding and a reason.
   package let kinds: [Kind]

@@ -87,13 +87,13 @@ struct LocalCheck {
 ///
 /// Reference: WHATWG Fetch, CORS-preflight request
 enum Preflight {
-  /// The answer; which origins it is for is added to every answer.
-  static var answer: Answer {
-    var answer = Answer([], type: "text/plain", status: .noContent)
-    answer.headers[.contentType] = nil
-    answer.headers[.accessControlAllowMethods] = "GET, POST"
-    answer.headers[.accessControlAllowHeaders] = "Authorization, Content-Type, If-None-Match"
-    answer.headers[.accessControlMaxAge] = "600"
-    return answer
+  /// The response; which origins it is for is added to every response.
+  static var response: APIResponse {
+    var response = APIResponse([], type: "text/plain", status: .noContent)
+    response.headers[.contentType] = nil
+    response.headers[.accessControlAllowMethods] = "GET, POST"
+    response.headers[.accessControlAllowHeaders] = "Authorization, Content-Type, If-None-Match"
+    response.headers[.accessControlMaxAge] = "600"
+    return response
   }
 }

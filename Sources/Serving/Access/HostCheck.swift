@@ -36,7 +36,7 @@ struct HostCheck {
   func check(_ authority: String?) throws(Problem) {
     guard let authority else { return }
     guard let name = Self.name(of: authority), isKnown(name) else {
-      throw Problem(.wrongHost, "This server has no name like the one that was asked for.")
+      throw Problem(.wrongHost, "This server has no name like the one that was requested.")
     }
   }
 

@@ -62,7 +62,7 @@ package final class TokenRegistry: Sendable {
   /// on; where the file cannot be read none does.
   ///
   /// - Throws: ``TokenFileError`` when it cannot be understood, ``StoreError`` when it cannot be
-  ///   read, each time until that is mended.
+  ///   read, each time until that is fixed.
   package func refresh() throws {
     let mark = FileStatus(of: path, followsLinks: true)
     guard mark == nil || state.withLock({ $0.mark != mark }) else { return }

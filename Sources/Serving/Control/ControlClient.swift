@@ -15,14 +15,14 @@ package enum ControlClient {
   /// - Parameters:
   ///   - request: What to forget.
   ///   - folder: The store's folder.
-  ///   - waiting: Told how many requests the server does first, when that changes.
+  ///   - waiting: Called with how many requests the server does first, when that changes.
   /// - Returns: What the server answers in the end; `nil` when none listens.
-  /// - Throws: ``StoreError`` when it gives no answer, or the socket is another user's.
+  /// - Throws: ``StoreError`` when it gives no response, or the socket is another user's.
   package static func send(
     _ request: ForgetRequest,
     to folder: StoreFolder,
     waiting: (Int) -> Void
-  ) throws(StoreError) -> ControlAnswer? {
+  ) throws(StoreError) -> ControlResponse? {
     do throws(GuardedFile.Problem) {
       guard let socket = try LocalSocket(connectingTo: socketName, in: folder.path) else {
         return nil
@@ -31,7 +31,7 @@ package enum ControlClient {
       writer.value(request)
       guard socket.send(line: writer.bytes) else { throw .system(ETIMEDOUT) }
       while let line = socket.readLine(patience: patience) {
-        if let answer = ControlAnswer(line) { return answer }
+        if let response = ControlResponse(line) { return response }
         guard let wait = ControlWait(line) else { break }
         waiting(wait.count)
       }

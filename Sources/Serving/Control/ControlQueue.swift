@@ -18,7 +18,7 @@ struct ControlQueue {
     /// When it connected, then when it was last sent something.
     var last: ContinuousClock.Instant
     /// How many requests are before its own, as it was last told.
-    var told: Int?
+    var reported: Int?
     var hasLeft = false
   }
 
@@ -50,7 +50,7 @@ struct ControlQueue {
   mutating func add(_ socket: LocalSocket, at now: ContinuousClock.Instant) {
     guard sockets.count < Self.limit else {
       let message = "\(sockets.count) requests wait for the server. Run the command again later."
-      Self.send(ControlAnswer.failed(code: 75, message: message), to: socket)
+      Self.send(ControlResponse.failed(code: 75, message: message), to: socket)
       return
     }
     silent.append(Client(socket: socket, last: now))
@@ -68,7 +68,7 @@ struct ControlQueue {
       case .line(let line):
         guard let request = ForgetRequest(line) else {
           let message = "The server does not know this request. Use the program's same version."
-          Self.send(ControlAnswer.failed(code: 64, message: message), to: client.socket)
+          Self.send(ControlResponse.failed(code: 64, message: message), to: client.socket)
           continue
         }
         waiting.append(Entry(request: request, client: client))
@@ -91,9 +91,9 @@ struct ControlQueue {
     return running?.request
   }
 
-  /// Gives the one whose request was being done its answer.
-  mutating func finish(_ answer: ControlAnswer) {
-    if let socket = running?.client.socket { Self.send(answer, to: socket) }
+  /// Gives the one whose request was being done its response.
+  mutating func finish(_ response: ControlResponse) {
+    if let socket = running?.client.socket { Self.send(response, to: socket) }
     running = nil
   }
 
@@ -111,9 +111,9 @@ struct ControlQueue {
   /// Refuses all whose requests are not being done.
   ///
   /// - Returns: The requests that are refused.
-  mutating func refuse(_ answer: ControlAnswer) -> [ForgetRequest] {
+  mutating func refuse(_ response: ControlResponse) -> [ForgetRequest] {
     defer { (silent, waiting) = ([], []) }
-    for client in silent + waiting.map(\.client) { Self.send(answer, to: client.socket) }
+    for client in silent + waiting.map(\.client) { Self.send(response, to: client.socket) }
     return waiting.map(\.request)
   }
 
@@ -122,14 +122,14 @@ struct ControlQueue {
     behind count: Int,
     at now: ContinuousClock.Instant
   ) {
-    if client.told != count {
+    if client.reported != count {
       send(ControlWait(behind: count), to: client.socket)
     } else if client.last.duration(to: now) >= heartbeat {
       _ = client.socket.send(line: [], waits: false)
     } else {
       return
     }
-    (client.told, client.last) = (count, now)
+    (client.reported, client.last) = (count, now)
   }
 
   private static func send(_ message: some JSONWritable, to socket: LocalSocket) {

@@ -10,7 +10,7 @@ import Synchronization
 /// hears a sign of life every few seconds from then on. One that leaves before its turn has changed
 /// nothing.
 final class ControlServer: Sendable {
-  /// Does what is asked for.
+  /// Does what is requested.
   typealias Work = @Sendable (ForgetRequest) async throws -> ForgetOutcome
 
   /// The milliseconds between two looks whether to stop, and whether what is being done is done.
@@ -22,7 +22,7 @@ final class ControlServer: Sendable {
   private let work: Work
   private let log: @Sendable (LogEvent) -> Void
   private let isStopped = Mutex(false)
-  private let answer = Mutex<ControlAnswer?>(nil)
+  private let response = Mutex<ControlResponse?>(nil)
   private let ended = DispatchSemaphore(value: 0)
 
   /// Starts to listen in the folder of a store.
@@ -31,8 +31,8 @@ final class ControlServer: Sendable {
   ///   - folder: The store's folder.
   ///   - name: The store's name.
   ///   - patience: How long a client may take to ask.
-  ///   - work: Does what is asked for.
-  ///   - log: Told what was asked for and what came of it.
+  ///   - work: Does what is requested.
+  ///   - log: Called with what was requested and what came of it.
   /// - Throws: ``StoreError`` when nobody can listen there.
   init(
     in folder: StoreFolder,
@@ -81,7 +81,7 @@ final class ControlServer: Sendable {
     // Nobody connects any longer: that says that there is no server.
     unlink(path)
     while let connection = listener.accept(waiting: 0) { queue.add(connection, at: .now) }
-    let refusal = ControlAnswer.failed(
+    let refusal = ControlResponse.failed(
       code: 75,
       message: "The server is ending; nothing was forgotten. Run the command again."
     )
@@ -99,9 +99,9 @@ final class ControlServer: Sendable {
       let message = "whoever asked left before its turn; nothing was forgotten."
       log(.forgot(.failed(code: 75, message: message), store: name))
     }
-    let done = answer.withLock { answer in
-      defer { answer = nil }
-      return answer
+    let done = response.withLock { response in
+      defer { response = nil }
+      return response
     }
     guard let done else { return }
     log(.forgot(done, store: name))
@@ -110,9 +110,9 @@ final class ControlServer: Sendable {
 
   private func begin(_ request: ForgetRequest) {
     Task {
-      let done: ControlAnswer
-      do { done = .done(try await work(request)) } catch { done = ControlAnswer(error) }
-      answer.withLock { $0 = done }
+      let done: ControlResponse
+      do { done = .done(try await work(request)) } catch { done = ControlResponse(error) }
+      response.withLock { $0 = done }
     }
   }
 }

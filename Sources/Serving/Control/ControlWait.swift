@@ -16,7 +16,7 @@ struct ControlWait: Hashable, JSONWritable {
 
   /// Reads it.
   ///
-  /// - Returns: `nil` when it is something else, such as the answer.
+  /// - Returns: `nil` when it is something else, such as the response.
   init?(_ bytes: [UInt8]) {
     guard let count = (try? JSONParser.parse(bytes))?["waiting"]?.int, count >= 0 else {
       return nil

@@ -22,7 +22,7 @@ final class LocalSocket: Sendable {
   /// Listens at `name` in the folder at `folder`, for the owner alone; what a process that was killed
   /// left there is removed.
   ///
-  /// - Throws: ``GuardedFile/Problem`` when something else stands there, or the system refuses.
+  /// - Throws: ``GuardedFile/Problem`` when something else is there, or the system refuses.
   init(listeningAt name: String, in folder: String) throws(GuardedFile.Problem) {
     try Self.removeStale("\(folder)/\(name)")
     let made = try Self.make()
@@ -145,7 +145,7 @@ final class LocalSocket: Sendable {
     return ready > 0 || ready < 0 && errno == EINTR
   }
 
-  /// The user of the other side; `nil` when nobody knows.
+  /// The user of the other side; `nil` when unknown.
   private var peer: UInt32? {
     // struct ucred: process, user, group.
     var credentials: (Int32, UInt32, UInt32) = (0, 0, 0)

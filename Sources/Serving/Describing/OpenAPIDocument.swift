@@ -159,8 +159,8 @@ extension Parameter {
   /// Whether values are joined by commas or repeated.
   fileprivate var isList: Bool {
     switch form {
-    case .choices, .list, .conditions: true
-    case .text, .identifier, .country, .integer, .flag, .choice: false
+    case .keywords, .list, .conditions: true
+    case .text, .identifier, .country, .integer, .flag, .keyword: false
     }
   }
 
@@ -187,11 +187,11 @@ extension Parameter {
     case .flag:
       writer.field("default", standard.map { $0 == "true" })
       writer.field("type", "boolean")
-    case .choice(let words):
+    case .keyword(let words):
       writer.field("default", standard)
       writer.field("enum", words)
       writer.field("type", "string")
-    case .choices, .list, .conditions: writeList(to: &writer)
+    case .keywords, .list, .conditions: writeList(to: &writer)
     }
     writer.endObject()
   }
@@ -199,7 +199,7 @@ extension Parameter {
   /// Writes what the JSON Schema of a list has; nothing for single values.
   private func writeList(to writer: inout JSONWriter) {
     switch form {
-    case .choices(let words):
+    case .keywords(let words):
       writer.key("items")
       writer.beginObject()
       writer.field("enum", words)
@@ -223,7 +223,7 @@ extension Parameter {
       writer.endObject()
       writer.field("minItems", 1)
       writer.field("type", "array")
-    case .text, .identifier, .country, .integer, .flag, .choice: break
+    case .text, .identifier, .country, .integer, .flag, .keyword: break
     }
   }
 

@@ -20,7 +20,7 @@ struct Operation: Sendable {
     case local(Scope)
   }
 
-  /// What an answer with status 200 or 202 holds.
+  /// What a response with status 200 or 202 holds.
   enum Content: Sendable {
     /// JSON of a named schema of the document.
     case json(schema: String)

@@ -1,6 +1,6 @@
 /// A parameter of a route: what is checked in every request, and what the documents say of it.
 struct Parameter: Sendable {
-  /// Where it stands.
+  /// Where it is.
   enum Location: String, Sendable {
     case query
     case path
@@ -19,9 +19,9 @@ struct Parameter: Sendable {
     /// `true` or `false`.
     case flag
     /// One of some words.
-    case choice([String])
+    case keyword([String])
     /// Some words, with commas between them.
-    case choices([String])
+    case keywords([String])
     /// Texts, with commas between them, so many at most.
     case list(Int)
     /// `field:value`, where the field is one of some; may be repeated.
@@ -68,7 +68,7 @@ struct Parameter: Sendable {
 
   /// The name.
   let name: String
-  /// Where it stands.
+  /// Where it is.
   let location: Location
   /// What values it takes.
   var form: Form
@@ -118,7 +118,7 @@ struct Parameter: Sendable {
     )
   }
 
-  /// Whether the name may stand several times.
+  /// Whether the name may be several times.
   var isRepeatable: Bool {
     if case .conditions = form { true } else { false }
   }
@@ -149,20 +149,20 @@ struct Parameter: Sendable {
       let isIn = isPlain && Int(value).map(range.contains) ?? false
       return isIn ? nil : "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .flag: return ["true", "false"].contains(value) ? nil : "must be true or false"
-    case .choice(let words):
+    case .keyword(let words):
       return words.contains(value) ? nil : "must be one of \(words.joined(separator: ", "))"
-    case .choices(let words):
+    case .keywords(let words):
       let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      let isSound = parts.allSatisfy(words.contains) && Set(parts).count == parts.count
-      return isSound
+      let isValid = parts.allSatisfy(words.contains) && Set(parts).count == parts.count
+      return isValid
         ? nil
         : "must be some of \(words.joined(separator: ", ")), each once, with commas between them"
     case .list(let limit):
       let parts = value.split(separator: ",", omittingEmptySubsequences: false)
-      let isSound =
+      let isValid =
         parts.count <= limit
         && parts.allSatisfy { (1...256).contains($0.unicodeScalars.count) }
-      return isSound ? nil : "must be 1 to \(limit) texts, with commas between them"
+      return isValid ? nil : "must be 1 to \(limit) texts, with commas between them"
     case .conditions(let fields): return Self.fault(in: value, fields)
     }
   }

@@ -91,8 +91,8 @@ enum ReferencePage {
     case .country: "two letters"
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .flag: "true or false"
-    case .choice(let words): words.joined(separator: ", ")
-    case .choices(let words): "some of \(words.joined(separator: ", ")), with commas between them"
+    case .keyword(let words): words.joined(separator: ", ")
+    case .keywords(let words): "some of \(words.joined(separator: ", ")), with commas between them"
     case .list(let limit): "1 to \(limit) texts, with commas between them"
     case .conditions(let fields):
       "field:value, with one of \(fields.map(\.field).joined(separator: ", "))"

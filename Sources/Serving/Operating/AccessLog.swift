@@ -9,9 +9,9 @@ enum AccessLog {
   /// - Parameters:
   ///   - operation: The name of the route; `nil` when there was none. The path may name an item
   ///     that somebody looked at, so that it is left out.
-  ///   - status: The status of the answer.
+  ///   - status: The status of the response.
   ///   - bytes: The bytes of its body; `nil` when they are not known beforehand.
-  ///   - seconds: How long it took until the answer was made.
+  ///   - seconds: How long it took until the response was made.
   ///   - now: The present moment.
   /// - Returns: The line, with its end.
   static func line(

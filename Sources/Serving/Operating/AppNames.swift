@@ -9,19 +9,19 @@ import Synchronization
 /// the names are gathered, only those count that were known before.
 final class AppNames: Sendable {
   private struct Names {
-    var listing: AppCatalogue.Listing?
+    var listing: AppCatalog.Listing?
     var version: Int64
   }
 
   /// What is known beside what pages say, and holds for every store.
-  private let known: AppCatalogue
-  private let knownListing: AppCatalogue.Listing
+  private let known: AppCatalog
+  private let knownListing: AppCatalog.Listing
   private let names = Mutex<[String: Names]>([:])
   /// The pages from which on names are not gathered, because reading them all takes too long.
   private static let pageLimit = 200_000
 
   /// - Parameter known: What is known beside what pages say.
-  init(known: AppCatalogue) {
+  init(known: AppCatalog) {
     (self.known, knownListing) = (known, known.listing())
   }
 
@@ -46,13 +46,13 @@ final class AppNames: Sendable {
       guard before == nil else { return }
       throw AppNamesError(pages: store.documentCount, limit: Self.pageLimit)
     }
-    var catalogue = known
+    var catalog = known
     try store.store.forEachRecord(.indexable) { stored in
       guard !stored.isDamaged else { return }
       try Task.checkCancellation()
-      catalogue.add(try stored.record(leavingOut: ["links", "text", "findings"]))
+      catalog.add(try stored.record(leavingOut: ["links", "text", "findings"]))
     }
-    let listing = catalogue.listing()
+    let listing = catalog.listing()
     names.withLock { $0[store.name] = Names(listing: listing, version: version) }
   }
 }

@@ -10,8 +10,8 @@ import NIOHTTPTypes
 /// It also tells those to go on who send the head of a request and wait (`Expect`), which the
 /// framework does not.
 ///
-/// Where an answer to an earlier request of the connection is still on its way, nothing can be
-/// written yet: the framework says so behind that answer. In both cases the connection ends soon
+/// Where a response to an earlier request of the connection is still on its way, nothing can be
+/// written yet: the framework says so behind that response. In both cases the connection ends soon
 /// after, and at once when much else is sent on it.
 final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
@@ -25,12 +25,12 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   private var isAwaited = false
   /// The requests that have come in and are not answered yet.
   private var unanswered = 0
-  /// Whether something came that cannot be read, so that the connection ends after its answers.
+  /// Whether something came that cannot be read, so that the connection ends after its responses.
   private var isBroken = false
   /// Whether the request at hand has a body whose end is a guess, so that nothing behind it is one.
   private var isLast = false
   /// Whether the connection only waits for its end.
-  private var isOver = false
+  private var isFinished = false
   /// How long the other side has to read why, which it cannot when what it sends meets a closed
   /// connection.
   private static let linger = TimeAmount.seconds(2)
@@ -65,7 +65,7 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
     context.fireChannelRead(data)
   }
 
-  /// Tells whoever waits for it before sending a body to go on, unless an answer to an earlier
+  /// Tells whoever waits for it before sending a body to go on, unless a response to an earlier
   /// request comes first (RFC 9110 section 10.1.1).
   private func goOn(_ context: ChannelHandlerContext) {
     guard isAwaited, unanswered == 1 else { return }
@@ -84,15 +84,15 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let fault = error as? HTTPParserError else { return context.fireErrorCaught(error) }
     // What comes behind it cannot be read either, and was answered.
-    if isOver { return }
+    if isFinished { return }
     isBroken = true
     // Answers to earlier requests are still on their way; what comes now is for nobody.
-    watch.isOver = true
+    watch.isFinished = true
     guard unanswered == 0 else { return context.fireErrorCaught(error) }
     let problem = Self.problem(fault, beginsWithMethod: watch.beginsWithMethod)
-    let answer = problem.answer(path: "/")
-    guard case .bytes(let bytes) = answer.body else { return context.fireErrorCaught(error) }
-    let packed = ResponsePacker(headers: [:], isHead: false).response(answer)
+    let response = problem.response(path: "/")
+    guard case .bytes(let bytes) = response.body else { return context.fireErrorCaught(error) }
+    let packed = ResponsePacker(headers: [:], isHead: false).response(response)
     var head = HTTPResponse(status: packed.status, headerFields: packed.headers)
     head.headerFields[.connection] = "close"
     head.headerFields[.contentLength] = "\(bytes.count)"
@@ -105,8 +105,8 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
 
   /// Ends the connection when the other side has had time to read why.
   private func end(_ context: ChannelHandlerContext) {
-    guard !isOver else { return }
-    isOver = true
+    guard !isFinished else { return }
+    isFinished = true
     let channel = context.channel
     context.eventLoop.scheduleTask(in: Self.linger) { channel.close(promise: nil) }
   }

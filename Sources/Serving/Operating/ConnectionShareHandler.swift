@@ -35,7 +35,7 @@ final class ConnectionTable: Sendable {
   /// Notes that a whole request came in.
   func begin(_ number: Int) { state.withLock { $0.shares.begin(number) } }
 
-  /// Notes that an answer was written.
+  /// Notes that a response was written.
   func end(_ number: Int) { state.withLock { $0.shares.end(number) } }
 
   /// Forgets a connection.

@@ -11,7 +11,7 @@ struct ConnectionShares: Sendable {
 
   private struct Connection {
     let network: Network
-    /// The whole requests that came in, less the answers that were written.
+    /// The whole requests that came in, less the responses that were written.
     var unanswered = 0
   }
 
@@ -47,7 +47,7 @@ struct ConnectionShares: Sendable {
   /// Notes that a whole request came in on a connection.
   mutating func begin(_ number: Int) { connections[number]?.unanswered += 1 }
 
-  /// Notes that an answer was written on a connection.
+  /// Notes that a response was written on a connection.
   mutating func end(_ number: Int) { connections[number]?.unanswered -= 1 }
 
   /// Forgets a connection.

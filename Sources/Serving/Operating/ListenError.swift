@@ -3,9 +3,9 @@ import NIOCore
 
 /// Why an address could not be listened on, in words.
 package struct ListenError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The address that was asked for: a number, or a name.
+  /// The address that was requested: a number, or a name.
   package let address: String
-  /// The port that was asked for.
+  /// The port that was requested.
   package let port: Int
   /// What is wrong, as a clause.
   package let reason: String

@@ -11,10 +11,10 @@ enum Readiness {
     let isOK: Bool
   }
 
-  /// The answer to `/readyz`.
+  /// The response to `/readyz`.
   ///
   /// - Throws: ``Problem`` that names what is not as it must be.
-  static func answer(_ state: ServerState, now: Timestamp) async throws -> Answer {
+  static func response(_ state: ServerState, now: Timestamp) async throws -> APIResponse {
     var checks: [Check] = []
     for store in state.stores {
       // A store of another schema cannot be opened, so that one that reads has the current one.

@@ -3,7 +3,7 @@ import NIOCore
 /// Looks at the first word of what comes in before it is read as HTTP, and lets nothing through when
 /// the connection only waits for its end.
 ///
-/// What comes in then is passed over, so that the other side can read why before it meets a closed
+/// What comes in then is skipped, so that the other side can read why before it meets a closed
 /// connection; but whoever goes on sending, such as frames of HTTP/2, is cut off.
 ///
 /// The reader of HTTP knows the methods of a list and calls every other word broken; RFC 9110
@@ -16,16 +16,16 @@ final class RequestWatch: ChannelInboundHandler, RemovableChannelHandler {
   /// of a token.
   private(set) var beginsWithMethod = false
   /// Whether the connection only waits for its end.
-  var isOver = false
-  /// The bytes that were passed over.
+  var isFinished = false
+  /// The bytes that were skipped.
   private(set) var passedOver = 0
-  /// The most bytes that are passed over before the connection is closed at once.
+  /// The most bytes that are skipped before the connection is closed at once.
   static let passedLimit = 64 << 10
   /// The longest token that is looked at, in bytes.
   private static let lengthLimit = 32
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if isOver {
+    if isFinished {
       passedOver += unwrapInboundIn(data).readableBytes
       if passedOver > Self.passedLimit { context.close(promise: nil) }
       return
@@ -35,7 +35,7 @@ final class RequestWatch: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private static func beginsWithMethod(_ buffer: ByteBuffer) -> Bool {
-    // Empty lines may stand before a request (RFC 9112 section 2.2).
+    // Empty lines may be before a request (RFC 9112 section 2.2).
     let line = buffer.readableBytesView.drop { $0 == 0x0D || $0 == 0x0A }
     let word = line.prefix(lengthLimit).prefix { $0 != 0x20 }
     return !word.isEmpty && word.allSatisfy(isTokenByte)

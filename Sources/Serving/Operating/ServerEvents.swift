@@ -30,7 +30,7 @@ extension LogEvent {
   /// A server has stopped.
   ///
   /// - Parameters:
-  ///   - signal: The number of the signal that asked for it, if one did.
+  ///   - signal: The number of the signal that requested it, if one did.
   ///   - seconds: How long it answered.
   /// - Returns: The event.
   package static func serveStop(signal: Int32?, seconds: Double) -> LogEvent {
@@ -57,8 +57,8 @@ extension LogEvent {
   }
 
   /// A request of another process was done, or refused.
-  static func forgot(_ answer: ControlAnswer, store: String) -> LogEvent {
-    switch answer {
+  static func forgot(_ response: ControlResponse, store: String) -> LogEvent {
+    switch response {
     case .done(let outcome):
       LogEvent(
         "serve.forget",

@@ -6,7 +6,7 @@ import Synchronization
 /// What the server counts, for a monitoring system.
 ///
 /// Every label has values from a fixed list, so that neither a query nor a host can become one. What
-/// people did is told in steps of the least number of people only, each taken at a secret count: so no
+/// people did is reported in steps of the least number of people only, each taken at a secret count: so no
 /// number says what a few of them did, and no rise of a number that one of them did anything.
 final class ServerMetrics: Sendable {
   private struct State {
@@ -78,8 +78,8 @@ final class ServerMetrics: Sendable {
   ///
   /// - Parameters:
   ///   - operation: The name of the route; `nil` when there was none.
-  ///   - status: The status of the answer.
-  ///   - seconds: How long it took until the answer was made.
+  ///   - status: The status of the response.
+  ///   - seconds: How long it took until the response was made.
   ///   - isPersonal: Whether it may be what one person did.
   func end(_ operation: String?, status: Int, seconds: Double, isPersonal: Bool = false) {
     let group = "\(min(5, max(1, status / 100)))xx"
@@ -105,7 +105,7 @@ final class ServerMetrics: Sendable {
   ///
   /// - Parameters:
   ///   - stores: The stores that are served.
-  ///   - threshold: The least number of people of whom anything may be told.
+  ///   - threshold: The least number of people of whom anything may be reported.
   /// - Returns: Lines.
   func text(stores: [ServedStore], threshold: Int) -> String {
     let state = shown(threshold)

@@ -1,8 +1,8 @@
 import NIOCore
 
-/// Closes a connection whose far end does not take what it asked for.
+/// Closes a connection whose far end does not take what it requested.
 ///
-/// The idle limit of the web framework does not end a connection on which an answer is being
+/// The idle limit of the web framework does not end a connection on which a response is being
 /// written, so that a client that reads nothing would hold it for ever.
 final class SlowReaderHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Any

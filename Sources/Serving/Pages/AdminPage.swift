@@ -20,7 +20,7 @@ enum AdminPage {
 
   private static func route(
     _ operation: Operation,
-    _ handle: @escaping @Sendable (APIRequest, ServerState) async throws -> Answer
+    _ handle: @escaping @Sendable (APIRequest, ServerState) async throws -> APIResponse
   ) -> Route {
     Route(operation, isDocumented: false, handle: handle)
   }
@@ -58,7 +58,8 @@ enum AdminPage {
   }
 
   /// Begins a session for a token, or ends one.
-  private static func enter(_ request: APIRequest, _ state: ServerState) async throws -> Answer {
+  private static func enter(_ request: APIRequest, _ state: ServerState) async throws -> APIResponse
+  {
     // A form of another site must neither sign in nor out.
     guard FormOrigin(state.settings).isOwn(request.headers, authority: request.authority) else {
       throw Problem(.forbidden, "The form was sent from another site.")
@@ -85,38 +86,39 @@ enum AdminPage {
   }
 
   /// Leads back to the page, which is always the same.
-  private static func back(cookie: String, seconds: Int, isSecure: Bool) -> Answer {
-    var answer = Answer([], type: "text/plain", status: .seeOther)
-    answer.headers[.location] = "/admin"
-    answer.headers[.setCookie] = AdminSessions.header(
+  private static func back(cookie: String, seconds: Int, isSecure: Bool) -> APIResponse {
+    var response = APIResponse([], type: "text/plain", status: .seeOther)
+    response.headers[.location] = "/admin"
+    response.headers[.setCookie] = AdminSessions.header(
       cookie,
       seconds: seconds,
       isSecure: isSecure
     )
-    return answer
+    return response
   }
 
-  private static func form(_ fault: String?) -> Answer {
-    var answer = page("admin-form", ["fault": fault])
-    answer.status = fault == nil ? .unauthorized : .forbidden
-    return answer
+  private static func form(_ fault: String?) -> APIResponse {
+    var response = page("admin-form", ["fault": fault])
+    response.status = fault == nil ? .unauthorized : .forbidden
+    return response
   }
 
-  private static func page(_ request: APIRequest, _ state: ServerState) async throws -> Answer {
+  private static func page(_ request: APIRequest, _ state: ServerState) async throws -> APIResponse
+  {
     let store = try state.store(request)
     let facts = try await state.facts.facts(
       of: store,
       isAppLinkedOnly: state.settings.appLinkedOnly,
       now: request.now
     )
-    let choices = state.stores.map { store -> TemplateValues in
+    let options = state.stores.map { store -> TemplateValues in
       ["name": store.name, "address": "/admin?index=\(PageText.queryValue(store.name))"]
     }
     return page(
       "admin",
       [
         "name": store.name,
-        "choices": choices.count > 1 ? ["stores": choices] as TemplateValues : nil,
+        "choices": options.count > 1 ? ["stores": options] as TemplateValues : nil,
         "index": facts.state.index.values,
         "version": store.indexVersion,
         "isWriting": store.isWriting,
@@ -130,11 +132,11 @@ enum AdminPage {
   }
 
   /// A page whose forms say where they are from, to this server only.
-  private static func page(_ template: String, _ values: TemplateValues) -> Answer {
+  private static func page(_ template: String, _ values: TemplateValues) -> APIResponse {
     let page = HTMLPage(template: template, title: "Administration – Pippin", values: values)
-    var answer = page.answer
-    answer.headers[.referrerPolicy] = "same-origin"
-    return answer
+    var response = page.response
+    response.headers[.referrerPolicy] = "same-origin"
+    return response
   }
 }
 

@@ -59,7 +59,7 @@ final class AdminSessions: Sendable {
   /// The name of the cookie.
   ///
   /// Browsers take a name that begins with `__Host-` only from the host itself over TLS, and send it
-  /// nowhere else, so that nobody on a neighbouring name or on the way can put one in.
+  /// nowhere else, so that nobody on a neighboring name or on the way can put one in.
   ///
   /// Reference: RFC 6265bis, section 4.1.3.2
   private static func name(isSecure: Bool) -> String { isSecure ? "__Host-\(cookie)" : cookie }

@@ -20,7 +20,7 @@ struct AdminState: Hashable, Sendable {
   ///   - now: The present moment.
   /// - Throws: ``StoreError`` when the store cannot be read.
   init(of store: ServedStore, isAppLinkedOnly: Bool, now: Timestamp) async throws {
-    let duplicates = try await store.store.duplicateStatistics().followers
+    let duplicates = try await store.store.duplicateStatistics().duplicates
     index = Self.text(
       store.searchableCounts(),
       duplicates: duplicates,
@@ -86,7 +86,7 @@ struct AdminState: Hashable, Sendable {
     ]
   }
 
-  /// The runs that are told.
+  /// The runs that are reported.
   private static let shownRuns = 5
 
   /// What the store takes on its disk, and what is free there.

@@ -37,11 +37,11 @@ struct HTMLPage {
     return PageFiles.text(template, all)
   }
 
-  /// The page as an answer that keeps to the policy.
-  var answer: Answer {
-    var answer = Answer.html(text)
-    answer.headers[.contentSecurityPolicy] = Self.policy
-    return answer
+  /// The page as a response that keeps to the policy.
+  var response: APIResponse {
+    var response = APIResponse.html(text)
+    response.headers[.contentSecurityPolicy] = Self.policy
+    return response
   }
 }
 

@@ -16,30 +16,30 @@ struct ItemPage {
   /// The page's record.
   let record: PageRecord
   /// The standing, in its JSON form.
-  let standing: JSONObject
+  let explanation: JSONObject
   /// The language of the page's own texts; what rules say is English.
   var language = PageLanguage.english
 
-  /// The answer to a request for the page.
+  /// The response to a request for the page.
   ///
   /// - Throws: ``Problem`` when there is no such page, or it is not public.
-  static func answer(_ request: APIRequest, _ state: ServerState) async throws -> Answer {
+  static func response(_ request: APIRequest, _ state: ServerState) async throws -> APIResponse {
     let store = try state.store(request)
     let stored = try await PageFinder(store).stored(request["id"] ?? "")
     let record = try stored.record()
-    let standing = try await store.service.at(request.now).standing(of: record)
+    let explanation = try await store.service.at(request.now).rankExplanation(of: record)
     var writer = JSONWriter()
-    writer.value(standing)
+    writer.value(explanation)
     guard let object = try JSONParser.parse(writer.bytes).object else {
       throw Problem(.internalError, "The standing cannot be read.")
     }
     let accepted = AcceptedLanguages.tags(request.headers[.acceptLanguage])
     let language = PageLanguage(accepted: accepted)
-    var answer = ItemPage(record: record, standing: object, language: language).page.answer
-    answer.caching = .seconds(SearchAnswering.freshness)
-    answer.version = "v\(store.indexVersion)-\(language.tag)"
-    answer.headers[.vary] = "Accept-Language"
-    return answer
+    var response = ItemPage(record: record, explanation: object, language: language).page.response
+    response.caching = .seconds(SearchHandler.freshness)
+    response.version = "v\(store.indexVersion)-\(language.tag)"
+    response.headers[.vary] = "Accept-Language"
+    return response
   }
 
   /// The page.
@@ -95,10 +95,10 @@ struct ItemPage {
   }
 
   private var ranks: TemplateValues? {
-    guard let points = standing["points"]?.double, let best = standing["best"]?.double else {
+    guard let points = explanation["points"]?.double, let best = explanation["best"]?.double else {
       return nil
     }
-    let groups = standing["groups"]?.array?.compactMap(\.object) ?? []
+    let groups = explanation["groups"]?.array?.compactMap(\.object) ?? []
     let lines = groups.map { group in
       let pages = group["pages"]?.int ?? 0
       let isHost = group["kind"]?.string == "host"
@@ -116,7 +116,7 @@ struct ItemPage {
   private func columns(_ phrases: [PagePhrase]) -> [String] { phrases.map { language[$0] } }
 
   private var signals: PageTable {
-    let lines = standing["signals"]?.array?.compactMap(\.object) ?? []
+    let lines = explanation["signals"]?.array?.compactMap(\.object) ?? []
     let rows = lines.map { line -> [[TextPiece]] in
       let value = line["value"]?.double ?? 0
       let shares = line["betterThan"]?.object?.members.map { member in
@@ -136,14 +136,14 @@ struct ItemPage {
   }
 
   private var advice: [[TextPiece]] {
-    let lines = standing["raise"]?.array?.compactMap(\.object) ?? []
+    let lines = explanation["raise"]?.array?.compactMap(\.object) ?? []
     return lines.map { line in
       [.text("+\(Self.number(line["gain"]?.double ?? 0)): \(line["advice"]?.string ?? "")")]
     }
   }
 
   private var findings: [[TextPiece]] {
-    let lines = standing["findings"]?.array?.compactMap(\.object) ?? []
+    let lines = explanation["findings"]?.array?.compactMap(\.object) ?? []
     return lines.map { line in
       [
         .code(line["rule"]?.string ?? ""), .text(" "), .isolated(line["message"]?.string ?? ""),
@@ -152,7 +152,7 @@ struct ItemPage {
   }
 
   private var spam: [[TextPiece]] {
-    let lines = standing["spam"]?.array?.compactMap(\.object) ?? []
+    let lines = explanation["spam"]?.array?.compactMap(\.object) ?? []
     return lines.map { line in
       [.text("\(line["message"]?.string ?? ""). \(line["fix"]?.string ?? "")")]
     }
@@ -164,7 +164,7 @@ struct ItemPage {
     return ["lines": lines.map { line -> TemplateValues in ["pieces": line.values] }]
   }
 
-  /// A bar of a value in [0,1]; the number stands beside it.
+  /// A bar of a value in [0,1]; the number is beside it.
   private static func bar(_ value: Double) -> TextPiece {
     .bar(Int((min(1, max(0, value)) * 60).rounded()))
   }

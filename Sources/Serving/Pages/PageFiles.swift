@@ -15,7 +15,7 @@ enum PageFiles {
 
   /// The script of the search page: answers while one types.
   ///
-  /// It asks for the page that a form would ask for, and puts its answer in place of its own, so
+  /// It asks for the page that a form would ask for, and puts its response in place of its own, so
   /// that there is one design and one list; nothing that a person needs depends on it. Results are
   /// links: arrows move among them, and whatever opens a link opens a result.
   static let script = texts["script.js"] ?? ""

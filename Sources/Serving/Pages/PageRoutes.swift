@@ -17,7 +17,7 @@ enum PageRoutes {
         try await search(request, state)
       },
       page("itemPage", "/items/{id}", parameters: itemParameters) { request, state in
-        try await ItemPage.answer(request, state)
+        try await ItemPage.response(request, state)
       },
       file("pageStyle", stylePath, "text/css; charset=utf-8", PageFiles.style),
       file("pageScript", scriptPath, "text/javascript; charset=utf-8", PageFiles.script),
@@ -28,7 +28,7 @@ enum PageRoutes {
     _ id: String,
     _ path: String,
     parameters: [Parameter],
-    handle: @escaping @Sendable (APIRequest, ServerState) async throws -> Answer
+    handle: @escaping @Sendable (APIRequest, ServerState) async throws -> APIResponse
   ) -> Route {
     let operation = Operation(
       id: id,
@@ -43,7 +43,7 @@ enum PageRoutes {
     return Route(operation, isDocumented: false, handle: handle)
   }
 
-  /// A file of the program; its validator is made of its bytes, so it is asked for again cheaply.
+  /// A file of the program; its validator is made of its bytes, so it is requested again cheaply.
   private static func file(_ id: String, _ path: String, _ type: String, _ text: String) -> Route {
     let operation = Operation(
       id: id,
@@ -56,9 +56,9 @@ enum PageRoutes {
     )
     let bytes = Array(text.utf8)
     return Route(operation, isDocumented: false) { _, _ in
-      var answer = Answer(bytes, type: type)
-      answer.caching = .seconds(60)
-      return answer
+      var response = APIResponse(bytes, type: type)
+      response.caching = .seconds(60)
+      return response
     }
   }
 
@@ -68,7 +68,7 @@ enum PageRoutes {
       .query(
         "from",
         .integer(SearchQuery.fromRange),
-        "How many results to pass over.",
+        "How many results to skip.",
         standard: "0"
       ),
       .query("allPages", .flag, "Whether pages without an app link are results too."),
@@ -94,18 +94,20 @@ enum PageRoutes {
     APIRoutes.stores,
   ]
 
-  private static func search(_ request: APIRequest, _ state: ServerState) async throws -> Answer {
+  private static func search(_ request: APIRequest, _ state: ServerState) async throws
+    -> APIResponse
+  {
     let accepted = AcceptedLanguages.tags(request.headers[.acceptLanguage])
     let language = PageLanguage(accepted: accepted)
-    var answer = try await state.answers.answer(
+    var response = try await state.answers.response(
       request,
       state,
       variant: "\(language.tag) \(accepted.joined(separator: ","))"
     ) {
       try await searchPage(request, state, language, accepted: accepted)
     }
-    answer.headers[.vary] = "Accept-Language"
-    return answer
+    response.headers[.vary] = "Accept-Language"
+    return response
   }
 
   private static func searchPage(
@@ -113,7 +115,7 @@ enum PageRoutes {
     _ state: ServerState,
     _ language: PageLanguage,
     accepted: [String]
-  ) async throws -> Answer {
+  ) async throws -> APIResponse {
     let stores = try state.stores(request)
     let first = request.number("from") ?? 0
     var results: SearchResults?
@@ -122,7 +124,7 @@ enum PageRoutes {
     if !(request["q"] ?? "").allSatisfy(\.isWhitespace) {
       let query = query(request, state, accepted: accepted)
       do {
-        results = try await SearchAnswering(request, state).results(query, stores)
+        results = try await SearchHandler(request, state).results(query, stores)
       } catch SearchError.malformedQuery(let error) {
         fault = error
       }
@@ -144,11 +146,11 @@ enum PageRoutes {
       start: start,
       isAppLinkedOnly: state.settings.appLinkedOnly
     )
-    var answer = page.page.answer
-    if fault != nil { answer.status = .badRequest }
-    answer.caching = .seconds(SearchAnswering.freshness)
-    answer.version = stores.map { "v\($0.indexVersion)" }.joined()
-    return answer
+    var response = page.page.response
+    if fault != nil { response.status = .badRequest }
+    response.caching = .seconds(SearchHandler.freshness)
+    response.version = stores.map { "v\($0.indexVersion)" }.joined()
+    return response
   }
 
   /// What a request for the page asks of the index: what `/v1/search` asks, for as many results as a
@@ -164,7 +166,7 @@ enum PageRoutes {
     query.appLinkedOnly = state.settings.appLinkedOnly && !request.flag("allPages")
     query.limit = SearchPage.size
     query.from = request.number("from") ?? 0
-    query.perHost = SearchAnswering.perHost(request)
+    query.perHost = SearchHandler.perHost(request)
     query.preferredLanguages = accepted
     query.now = request.now
     // Keystrokes need no counts of what a finished query can be narrowed to.

@@ -67,11 +67,11 @@ enum PageText {
   }
 
   /// The direction of the first letter of `text`, as `dir` takes it (Unicode UAX #9, rules P2 and P3):
-  /// what stands in elements of their own has no say in `dir="auto"` of one around them.
+  /// what is in elements of their own has no say in `dir="auto"` of one around them.
   static func direction(of text: String) -> String {
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      // Hebrew, Arabic, Syriac, Thaana, NKo and their neighbours, and their forms for presentation.
+      // Hebrew, Arabic, Syriac, Thaana, NKo and their neighbors, and their forms for presentation.
       case 0x0590...0x08FF where scalar.properties.isAlphabetic: return "rtl"
       case 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: return "rtl"
       case _ where scalar.properties.isAlphabetic: return "ltr"

@@ -10,17 +10,17 @@ enum ProblemPage {
   }
 
   /// The problem with its status and headers, and words for people.
-  static func answer(_ problem: Problem, path: String) -> Answer {
+  static func response(_ problem: Problem, path: String) -> APIResponse {
     let title = problem.code.title
     let page = HTMLPage(
       template: "problem",
       title: "\(title) – Pippin",
       values: ["title": title, "detail": problem.detail]
-    ).answer
-    var answer = problem.answer(path: path)
-    answer.body = page.body
-    answer.headers[.contentType] = page.headers[.contentType]
-    answer.headers[.contentSecurityPolicy] = page.headers[.contentSecurityPolicy]
-    return answer
+    ).response
+    var response = problem.response(path: path)
+    response.body = page.body
+    response.headers[.contentType] = page.headers[.contentType]
+    response.headers[.contentSecurityPolicy] = page.headers[.contentSecurityPolicy]
+    return response
   }
 }

@@ -13,7 +13,7 @@ struct ResultEntry {
 
   /// What the template `hit` fills in.
   ///
-  /// A result stands on the side that its title is read from, and its snippet on its own.
+  /// A result is on the side that its title is read from, and its snippet on its own.
   var values: TemplateValues {
     let app = ResultSections.app(of: item)
     let icon = Self.icon(app.isEmpty ? ResultSections.host(of: item) : app)
@@ -22,7 +22,7 @@ struct ResultEntry {
       "store": item.store,
       "impression": item.impression,
       "side": PageText.direction(of: item.title),
-      "colour": icon.colour,
+      "colour": icon.color,
       "letter": icon.letter,
       "link": PageText.link(item.url),
       "title": PageText.isolated(item.title, item.titleHighlights, language: item.language),
@@ -42,8 +42,8 @@ struct ResultEntry {
     return "/items/\(item.id)\(query)"
   }
 
-  /// The first letter of a name, and one of six colours.
-  private static func icon(_ name: String) -> (letter: String, colour: Int) {
+  /// The first letter of a name, and one of six colors.
+  private static func icon(_ name: String) -> (letter: String, color: Int) {
     let sum = name.unicodeScalars.reduce(0) { ($0 + Int($1.value)) % 6 }
     return (name.first.map { String($0).uppercased() } ?? "?", sum)
   }

@@ -1,10 +1,10 @@
 import Records
 import Searching
 
-/// Results under heads that say what they are, in the order of the answer.
+/// Results under heads that say what they are, in the order of the response.
 ///
-/// A head stands before a run of results of one kind. No result changes its rank for it, because
-/// the order is what was asked for; where results of many kinds follow each other, heads would only
+/// A head is before a run of results of one kind. No result changes its rank for it, because
+/// the order is what was requested; where results of many kinds follow each other, heads would only
 /// part them, and there is none.
 struct ResultSections {
   /// The sections, in order; a section without a name has no head.

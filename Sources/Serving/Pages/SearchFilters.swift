@@ -18,9 +18,9 @@ struct SearchFilters {
 
   /// What the template `filters` fills in; `nil` when there are none.
   var values: TemplateValues? {
-    let (active, choices, reach) = (active, choices, reach)
-    guard !active.isEmpty || !choices.isEmpty || reach != nil else { return nil }
-    return ["active": active, "choices": choices, "reach": reach]
+    let (active, options, reach) = (active, options, reach)
+    guard !active.isEmpty || !options.isEmpty || reach != nil else { return nil }
+    return ["active": active, "choices": options, "reach": reach]
   }
 
   /// The filters in force.
@@ -37,7 +37,7 @@ struct SearchFilters {
   }
 
   /// What can be chosen of each field that has more than one value.
-  private var choices: [TemplateValues] {
+  private var options: [TemplateValues] {
     Self.fields.compactMap { field in
       let values = Self.telling(results.facets[field] ?? [], field)
       guard page.request[field.rawValue] == nil, values.count > 1 else { return nil }

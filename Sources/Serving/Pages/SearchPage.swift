@@ -3,16 +3,16 @@ import QueryLanguage
 import Searching
 import Templates
 
-/// The search page: a form and its answer, written by the server for browsers with and without
+/// The search page: a form and its response, written by the server for browsers with and without
 /// script, while one types and after.
 ///
-/// The script puts the element `answer` of such a page in place of its own.
+/// The script puts the element `response` of such a page in place of its own.
 struct SearchPage {
   /// What was asked, by parameter; values of the form.
   let request: APIRequest
   /// The language of the page's own texts.
   let language: PageLanguage
-  /// The answer; `nil` when nothing was asked.
+  /// The response; `nil` when nothing was asked.
   let results: SearchResults?
   /// What is wrong with a query of Core Spotlight; `nil` when nothing is.
   var fault: QuerySyntaxError?
@@ -20,7 +20,7 @@ struct SearchPage {
   let first: Int
   /// What the start page says of the index; `nil` when something was asked.
   var start: StartFacts.Facts?
-  /// Whether pages without an app link are left out unless they are asked for.
+  /// Whether pages without an app link are left out unless they are requested.
   var isAppLinkedOnly = true
 
   /// The parameters beside the query that a further search keeps.
@@ -44,7 +44,7 @@ struct SearchPage {
         "query": query,
         "kept": kept,
         "count": results.map { Self.count($0, from: first, in: language) },
-        "answer": results.map(answer),
+        "answer": results.map(response),
         "start": start.map { StartText(page: self, facts: $0).values },
         "hint": hint.values,
       ],
@@ -56,7 +56,7 @@ struct SearchPage {
   /// How many results there are, in words.
   ///
   /// - Parameters:
-  ///   - results: The answer.
+  ///   - results: The response.
   ///   - first: The rank of its first result, counted from 0.
   ///   - language: The language of the words.
   /// - Returns: A clause.
@@ -80,8 +80,8 @@ struct SearchPage {
     )
   }
 
-  /// What the template `answer` fills in.
-  private func answer(_ results: SearchResults) -> TemplateValues {
+  /// What the template `response` fills in.
+  private func response(_ results: SearchResults) -> TemplateValues {
     let notes = SearchNotes(page: self, results: results)
     let sections = ResultSections(results.items, in: language).sections.map {
       name,

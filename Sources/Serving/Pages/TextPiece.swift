@@ -10,7 +10,7 @@ enum TextPiece: Hashable, Sendable {
   case quoted(String)
   /// A key of the keyboard.
   case key(String)
-  /// What is typed as it stands.
+  /// What is typed as it is.
   case code(String)
   /// What counts most.
   case strong(String)
@@ -54,7 +54,7 @@ enum TextPiece: Hashable, Sendable {
     return pieces
   }
 
-  /// The pieces of `text`, in which what stands between backticks is code.
+  /// The pieces of `text`, in which what is between backticks is code.
   static func marked(_ text: String) -> [TextPiece] {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     guard parts.count % 2 == 1 else { return [.text(text)] }

@@ -17,7 +17,7 @@ extension APIRoutes {
       writer.raw(try stored.shown().json)
       if request.flag("explain") {
         writer.key("standing")
-        writer.value(try await store.service.at(request.now).standing(of: stored.record()))
+        writer.value(try await store.service.at(request.now).rankExplanation(of: stored.record()))
       }
       writer.endObject()
       return fresh(writer.bytes, store)
@@ -26,16 +26,16 @@ extension APIRoutes {
       let store = try state.store(request)
       return fresh(try await HostSummary.json(of: request["host"] ?? "", in: store), store)
     },
-    Route(open) { request, state in try await OpenAnswering(request, state).answer() },
-    Route(export) { request, state in try ExportStreaming(request, state).answer() },
-    Route(inspect) { request, state in try await InspectAnswering(request, state).answer() },
+    Route(open) { request, state in try await OpenHandler(request, state).response() },
+    Route(export) { request, state in try ExportStreaming(request, state).response() },
+    Route(inspect) { request, state in try await InspectHandler(request, state).response() },
   ]
 
-  private static func fresh(_ bytes: [UInt8], _ store: ServedStore) -> Answer {
-    var answer = Answer.json(bytes)
-    answer.caching = .seconds(SearchAnswering.freshness)
-    answer.version = "v\(store.indexVersion)"
-    return answer
+  private static func fresh(_ bytes: [UInt8], _ store: ServedStore) -> APIResponse {
+    var response = APIResponse.json(bytes)
+    response.caching = .seconds(SearchHandler.freshness)
+    response.version = "v\(store.indexVersion)"
+    return response
   }
 
   private static let item = Operation(
@@ -110,7 +110,7 @@ extension APIRoutes {
     parameters: [
       .query(
         "format",
-        .choice(ExportStreaming.formats.map(\.rawValue)),
+        .keyword(ExportStreaming.formats.map(\.rawValue)),
         "The format; see pippin export.",
         standard: "jsonl"
       ),
@@ -131,7 +131,7 @@ extension APIRoutes {
     summary: "Inspect a page",
     details:
       "Fetches a page as the crawler would, robots.txt, delays and the guard against private "
-      + "networks included, and says everything that was read, what is wrong and what to mend.",
+      + "networks included, and says everything that was read, what is wrong and what to fix.",
     access: .token(.inspect),
     parameters: [
       Parameter.query(

@@ -6,14 +6,14 @@ extension APIRoutes {
   /// What operators ask.
   static let operating = [
     Route(healthz) { _, _ in .json(Array(#"{"status":"ok"}"#.utf8)) },
-    Route(readyz) { request, state in try await Readiness.answer(state, now: request.now) },
+    Route(readyz) { request, state in try await Readiness.response(state, now: request.now) },
     Route(metrics) { request, state in
       let threshold = state.stores.map(\.engagementThreshold).max() ?? 1
       let text = state.metrics.text(stores: state.stores, threshold: threshold)
       let stores = await state.surveys.metrics(of: state.stores, at: request.now) { store, error in
         state.failures.note("\(store.name): metrics", "\(error)", at: request.now, state.log)
       }
-      return Answer(Array((text + MetricsText.text(stores)).utf8), type: MetricsText.mediaType)
+      return APIResponse(Array((text + MetricsText.text(stores)).utf8), type: MetricsText.mediaType)
     },
   ]
 
@@ -24,13 +24,13 @@ extension APIRoutes {
     Route(problems) { _, state in kept(.html(state.documents.problems)) },
   ]
 
-  private static func kept(_ answer: Answer) -> Answer {
-    var answer = answer
-    answer.caching = .seconds(300)
-    answer.headers[.contentSecurityPolicy] =
+  private static func kept(_ response: APIResponse) -> APIResponse {
+    var response = response
+    response.caching = .seconds(300)
+    response.headers[.contentSecurityPolicy] =
       "default-src 'none'; style-src 'unsafe-inline'; "
       + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    return answer
+    return response
   }
 
   private static let healthz = Operation(

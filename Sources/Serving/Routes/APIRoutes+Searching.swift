@@ -6,14 +6,14 @@ enum APIRoutes {
   /// The parameter that names stores; which there are is filled in when the server starts.
   static let stores = Parameter.query(
     "index",
-    .choices([]),
+    .keywords([]),
     "The stores to ask, with commas between them; the first of the server when left out."
   )
 
   /// The parameter that names one store.
   static let store = Parameter.query(
     "index",
-    .choice([]),
+    .keyword([]),
     "The store that is meant; the first of the server when left out."
   )
 
@@ -45,7 +45,7 @@ enum APIRoutes {
     ),
     Parameter.query(
       "platform",
-      .choice(["ios", "ipad", "android"]),
+      .keyword(["ios", "ipad", "android"]),
       "The device; ios when only apps are named."
     ),
   ]
@@ -53,13 +53,13 @@ enum APIRoutes {
   /// Searching and completing.
   static let searching = [
     Route(search) { request, state in
-      try await state.answers.answer(request, state) {
-        try await SearchAnswering(request, state).answer()
+      try await state.answers.response(request, state) {
+        try await SearchHandler(request, state).response()
       }
     },
     Route(suggest) { request, state in
-      try await state.answers.answer(request, state) {
-        try await SearchAnswering(request, state).suggestion()
+      try await state.answers.response(request, state) {
+        try await SearchHandler(request, state).suggestion()
       }
     },
   ]
@@ -105,7 +105,7 @@ enum APIRoutes {
       .query(
         "from",
         .integer(SearchQuery.fromRange),
-        "How many results to pass over.",
+        "How many results to skip.",
         standard: "0"
       ),
       .query("size", .integer(1...100), "The most results.", standard: "10"),
@@ -113,7 +113,7 @@ enum APIRoutes {
       .query("explain", .flag, "Whether each result says what its score is made of."),
       .query(
         "facets",
-        .choices(FilterName.allCases.map(\.rawValue)),
+        .keywords(FilterName.allCases.map(\.rawValue)),
         "The fields whose values are counted over all matches."
       ),
       .query("similar", .flag, "Whether pages that say the same are results of their own."),

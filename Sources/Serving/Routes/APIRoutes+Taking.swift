@@ -1,11 +1,11 @@
 extension APIRoutes {
-  /// Taking in what people do.
+  /// Accepting what people do.
   static let taking = [
     Route(engagements) { request, state in
-      try await EventTaking(request, state).answer(needsProof: true)
+      try await EventsHandler(request, state).response(needsProof: true)
     },
     Route(activities) { request, state in
-      try await EventTaking(request, state).answer(needsProof: false)
+      try await EventsHandler(request, state).response(needsProof: false)
     },
   ]
 

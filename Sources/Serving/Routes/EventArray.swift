@@ -1,4 +1,4 @@
-/// The events of a JSON array, told apart by quotes and brackets alone.
+/// The events of a JSON array, distinguished by quotes and brackets alone.
 ///
 /// One that is no JSON spoils no other this way, as a line spoils no other line.
 struct EventArray {

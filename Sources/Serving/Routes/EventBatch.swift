@@ -47,7 +47,7 @@ enum EventBatch {
     do {
       value = try JSONParser.parse(body)
     } catch {
-      // Where it can be told which event is no JSON, the others are taken.
+      // Where it can be determined which event is no JSON, the others are taken.
       guard let array = EventArray(body) else {
         throw Problem(.malformedBody, "It is no JSON: \(error)")
       }

@@ -38,8 +38,8 @@ struct ExportStreaming {
     }
   }
 
-  /// The answer to `/v1/export`.
-  func answer() throws -> Answer {
+  /// The response to `/v1/export`.
+  func response() throws -> APIResponse {
     let store = try state.store(request)
     var export = RecordExport()
     export.isPublic = true
@@ -63,7 +63,7 @@ struct ExportStreaming {
 
 /// The pieces of an export, as they are taken; nothing is exported before the first is.
 struct ExportPieces: AsyncSequence, Sendable {
-  /// The right to export, which counts until its last user is gone: the answer and the thread.
+  /// The right to export, which counts until its last user is gone: the response and the thread.
   final class Permit: Sendable {
     /// The permits of a server that are taken.
     final class Gate: Sendable {
@@ -102,7 +102,7 @@ struct ExportPieces: AsyncSequence, Sendable {
       DispatchQueue.global().async { [weak self] in
         let result = Result {
           let manifest = try export.stream(store.store, to: target.fileDescriptor)
-          // The head of the answer is gone; operators hear of it.
+          // The head of the response is gone; operators hear of it.
           store.note(damaged: manifest.damaged)
         }
         self?.end.withLock { $0 = result }

@@ -2,10 +2,10 @@ import Addressing
 import Indexing
 import Searching
 
-/// Makes one answer of the answers of several stores.
+/// Makes one response of the responses of several stores.
 ///
 /// Each store's results keep their order, which more than scores may say, and the merged order of
-/// the first so many does not depend on how many were asked for: pages of an answer follow each
+/// the first so many does not depend on how many were requested: pages of a response follow each
 /// other without gaps and repetitions.
 struct SearchMerging {
   private var lists: [[SearchItem]] = []
@@ -17,10 +17,10 @@ struct SearchMerging {
   /// Prepares to merge answers in which hosts have as many of the first results as `hostLimit` says.
   init(_ hostLimit: HostLimit? = nil) { self.hostLimit = hostLimit }
 
-  /// How many results each answer needs so that the first `end` of all are certain.
+  /// How many results each response needs so that the first `end` of all are certain.
   func needed(for end: Int) -> Int { hostLimit == nil ? end : max(end, HostLimit.reach) }
 
-  /// Adds the answer of another store, from its first result on.
+  /// Adds the response of another store, from its first result on.
   mutating func add(_ other: SearchResults) {
     lists.append(other.items)
     all.total += other.total
@@ -46,7 +46,7 @@ struct SearchMerging {
   /// The results at the ranks `start` up to `end` of all, with the most frequent values of each
   /// field, at most `limit` of them.
   ///
-  /// Of hosts that were kept from filling the first results the names are told; how many more
+  /// Of hosts that were kept from filling the first results the names are reported; how many more
   /// results they have is for the stores to count.
   func results(from start: Int, to end: Int, facets limit: Int) -> SearchResults {
     var results = all

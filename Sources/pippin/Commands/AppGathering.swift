@@ -19,20 +19,20 @@ struct AppSeedOptions: ParsableArguments {
   /// What the seed lists say.
   ///
   /// - Throws: ``Failure`` when one is not there.
-  func catalogue() throws -> AppCatalogue {
-    var catalogue = AppCatalogue()
-    for path in seeds { try add(seedsAt: path, to: &catalogue) }
-    return catalogue
+  func catalog() throws -> AppCatalog {
+    var catalog = AppCatalog()
+    for path in seeds { try add(seedsAt: path, to: &catalog) }
+    return catalog
   }
 
-  private func add(seedsAt path: String, to catalogue: inout AppCatalogue) throws {
+  private func add(seedsAt path: String, to catalog: inout AppCatalog) throws {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw Failure(.noInput, "\(path): no such file. Name a seed list.")
     }
     var list = SeedList()
     list.read(String(decoding: data, as: UTF8.self), named: path)
     for seed in list.seeds {
-      catalogue.add(seedOf: seed.address.host, app: seed.app, storeID: seed.storeID)
+      catalog.add(seedOf: seed.address.host, app: seed.app, storeID: seed.storeID)
     }
   }
 }
@@ -47,23 +47,23 @@ struct AppGathering {
   /// Returns the apps.
   ///
   /// Every record is read once, one at a time.
-  func listing() throws -> AppCatalogue.Listing {
-    try catalogue { _ in }.listing()
+  func listing() throws -> AppCatalog.Listing {
+    try catalog { _ in }.listing()
   }
 
   /// Gathers the apps, and hands every record to `body` on the way.
-  func catalogue(_ body: (PageRecord) -> Void) throws -> AppCatalogue {
-    var catalogue = try seeds.catalogue()
+  func catalog(_ body: (PageRecord) -> Void) throws -> AppCatalog {
+    var catalog = try seeds.catalog()
     try store.forEachAssociationFile { origin, file in
       guard file.status == 200, let root = WebAddress(origin) else { return }
       var findings: [Finding] = []
-      catalogue.add(AppAssociationFile.read(file.body, findings: &findings), host: root.host)
+      catalog.add(AppAssociationFile.read(file.body, findings: &findings), host: root.host)
     }
     try store.forEachRecord(.all) { stored in
       let record = try stored.record()
-      catalogue.add(record)
+      catalog.add(record)
       body(record)
     }
-    return catalogue
+    return catalog
   }
 }

@@ -31,10 +31,10 @@ struct AppsCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
       var hosts: [String: AppCoverage] = [:]
-      let catalogue = try AppGathering(store: store, seeds: names).catalogue { record in
+      let catalog = try AppGathering(store: store, seeds: names).catalog { record in
         hosts[record.url.host, default: AppCoverage()].add(record)
       }
-      let listing = catalogue.listing()
+      let listing = catalog.listing()
       let known = hosts.filter { !$0.value.apps.isEmpty || $0.value.bannerOnly > 0 }
         .sorted { $0.key < $1.key }
       switch format {
@@ -55,7 +55,7 @@ enum AppsText {
 
   /// Prints the apps and the hosts for a person to read.
   static func print(
-    _ listing: AppCatalogue.Listing,
+    _ listing: AppCatalog.Listing,
     _ hosts: [(key: String, value: AppCoverage)],
     to console: Console
   ) {
@@ -82,7 +82,7 @@ enum AppsText {
 
   /// The apps and the hosts as one JSON document.
   static func json(
-    _ listing: AppCatalogue.Listing,
+    _ listing: AppCatalog.Listing,
     _ hosts: [(key: String, value: AppCoverage)]
   ) -> [UInt8] {
     var writer = JSONWriter()
@@ -122,7 +122,7 @@ enum AppsText {
     whole == 0 ? "0 %" : "\(100 * part / whole) %"
   }
 
-  private static func write(_ app: AppCatalogue.App, to writer: inout JSONWriter) {
+  private static func write(_ app: AppCatalog.App, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("appIDs", app.appIDs)
     writer.field("claimedBy", app.claimedBy)

@@ -16,7 +16,7 @@ struct AssociationSource {
   private(set) var assetLinks: AssetLinksFile?
   /// What is wrong with the file and the way it is served.
   private(set) var findings: [Finding] = []
-  /// Where findings stand whose file the message names already.
+  /// Where findings are whose file the message names already.
   private(set) var locations: [Finding: FileLocation] = [:]
   /// The file's name or address, for messages.
   private(set) var name: String
@@ -34,7 +34,7 @@ struct AssociationSource {
       return "the file names no app for links"
     }
     return
-      "its statements stand in \(assetLinks.includes.joined(separator: ", ")), which was not read"
+      "its statements are in \(assetLinks.includes.joined(separator: ", ")), which was not read"
   }
 
   /// The apps that may continue the site's pages by Handoff.
@@ -109,7 +109,7 @@ struct AssociationSource {
   }
 
   /// Whether a file is meant as asset links: by its name, as an array, or as a statement that
-  /// should stand in one.
+  /// should be in one.
   private static func isAssetLinks(_ bytes: [UInt8], name: String) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes

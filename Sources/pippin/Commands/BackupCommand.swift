@@ -73,7 +73,7 @@ struct BackupCommand: AsyncParsableCommand {
         + "from byte \(outcome.kept) on, are left out."
     }
     return "\(name): the record at byte \(outcome.kept) is damaged. "
-      + "The file is copied as it is; what stands behind that record is not read by `pippin ingest`."
+      + "The file is copied as it is; what is behind that record is not read by `pippin ingest`."
   }
 
   /// Cuts off what a crawl had half written at the end of the archives that it wrote meanwhile, and

@@ -6,7 +6,7 @@ import Exporting
 import Foundation
 import Storing
 
-/// Finds where the answers of pages stand in a store's archives.
+/// Finds where the answers of pages are in a store's archives.
 struct CaptureScan {
   private let folder: StoreFolder
 
@@ -16,7 +16,7 @@ struct CaptureScan {
 
   /// The newest answer of each address; an empty table when the crawl kept no archive.
   ///
-  /// What stands before damage is taken, because an archive may be in the middle of being written.
+  /// What is before damage is taken, because an archive may be in the middle of being written.
   ///
   /// - Throws: `ArchiveError` when an archive cannot be opened.
   func table() throws -> CaptureTable {

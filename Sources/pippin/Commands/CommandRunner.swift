@@ -12,7 +12,7 @@ enum CommandRunner {
     signal(SIGPIPE, SIG_IGN)
     let console = options.console
     do {
-      // What is wrong with the configuration is told by every command, also by one that needs none.
+      // What is wrong with the configuration is reported by every command, also by one that needs none.
       try options.settings().check()
       try await body(console)
       try Console.checkOutput()
@@ -39,7 +39,7 @@ struct GlobalOptions: ParsableArguments {
   var noProgress = false
 
   @Option(help: "Color on standard output: auto, always or never.")
-  var color = ColourChoice.auto
+  var color = ColorMode.auto
 
   @Option(help: "Format of messages on standard error: text or json.")
   var logFormat = Console.LogFormat.text
@@ -53,7 +53,7 @@ struct GlobalOptions: ParsableArguments {
       isQuiet: quiet,
       isVerbose: verbose,
       showsProgress: !noProgress,
-      colours: color.isOn,
+      colors: color.isOn,
       logFormat: logFormat
     )
   }
@@ -68,13 +68,13 @@ struct GlobalOptions: ParsableArguments {
   }
 }
 
-/// Whether to colour standard output.
-enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
+/// Whether to color standard output.
+enum ColorMode: String, ExpressibleByArgument, CaseIterable {
   case auto
   case always
   case never
 
-  /// The choice for this process: `NO_COLOR` and a dumb terminal mean no colour.
+  /// The choice for this process: `NO_COLOR` and a dumb terminal mean no color.
   var isOn: Bool {
     switch self {
     case .always: return true

@@ -73,7 +73,7 @@ struct CrawlRun {
       console.note("Index: not updated. Run pippin index, or go on with the crawl.")
       throw Failure(signal == SIGTERM ? .terminated : .interrupted)
     }
-    try await keeper.updateUnlessHeld(from: store, holder: holder)
+    try await keeper.updateUnlessLocked(from: store, holder: holder)
     try requireAnswer(report, outcome)
     try store.close()
     return report
@@ -95,7 +95,7 @@ struct CrawlRun {
   /// Says when to come back after a run that found nothing to ask for.
   private func noteNothingAsked(_ outcome: CrawlOutcome, in store: EmbeddedStore) async throws {
     let report = outcome.report
-    guard report.requests == 0, report.refused[CrawlReason.noContact] == nil else { return }
+    guard report.requests == 0, report.failed[CrawlReason.noContact] == nil else { return }
     let idle = IdleRun(
       nextDue: report.nextDue,
       nextAttempt: outcome.retries.map(\.next).min(),
@@ -123,7 +123,7 @@ struct CrawlRun {
     guard report.redirects > 0 else { return }
     let rings = try await store.redirectRings(since: start)
     guard rings.count > 0 else { return }
-    report.refused[CrawlReason.redirectLoop] = rings.count
+    report.failed[CrawlReason.redirectLoop] = rings.count
     report.examples[CrawlReason.redirectLoop] = rings.example
   }
 
@@ -185,7 +185,7 @@ struct CrawlRun {
     InterruptHandler {
       Task {
         await crawler.stop()
-        // What a slow server still owes is not waited for; those pages are asked for again.
+        // What a slow server still owes is not waited for; those pages are requested again.
         try await Task.sleep(for: .seconds(2))
         await fetcher.shutdown()
       }
@@ -228,13 +228,13 @@ struct CrawlRun {
     throw Failure(
       reasons == [CrawlReason.noContact] ? .badConfiguration : .unreachable,
       "no seed could be read (\(reasons.joined(separator: ", "))). "
-        + SeedFateText.advice(fates, command: command)
+        + SeedOutcomeText.advice(fates, command: command)
     )
   }
 }
 
 extension CrawlRun {
-  /// Makes what failed in earlier runs wait again, and what the limits of seeds held back if they
+  /// Makes what failed in earlier runs wait again, and what the limits of seeds deferred if they
   /// have room now.
   ///
   /// - Returns: How many pages of the limits of seeds that have one are spent, by the seed's number.
@@ -248,17 +248,17 @@ extension CrawlRun {
       numbers: Set(list.seeds.map(\.number)),
       forgetsBackoff: isOtherWay,
       delay: settings.delay,
-      mended: fetching.sparesPublic ? nil : CrawlReason.noContact,
+      fixed: fetching.sparesPublic ? nil : CrawlReason.noContact,
       at: Clock.now()
     )
     let limited = list.seeds.filter { $0.maxPages != nil }.map(\.number)
     let spent = try await store.spentPages(ofSeeds: Set(limited))
     let open = list.seeds.filter { seed in
       let spent = spent[seed.number]
-      return seed.maxPages ?? .max > (spent.map { $0.settled + $0.unconfirmed } ?? 0)
+      return seed.maxPages ?? .max > (spent.map { $0.completed + $0.unconfirmed } ?? 0)
     }
-    try await store.releaseHeld(ofSeeds: Set(open.map(\.number)))
-    return spent.mapValues(\.settled)
+    try await store.releaseDeferred(ofSeeds: Set(open.map(\.number)))
+    return spent.mapValues(\.completed)
   }
 
   private static let wayKey = "fetching"

@@ -152,7 +152,7 @@ struct DemoCommand: AsyncParsableCommand {
     let inspection = try await inspector.inspect(address)
     await fetcher.shutdown()
     console.print(
-      TerminalReport(inspection, width: console.width, colours: console.colours).text
+      TerminalReport(inspection, width: console.width, colors: console.colors).text
     )
   }
 
@@ -161,7 +161,7 @@ struct DemoCommand: AsyncParsableCommand {
     let service = try SearchService.opening(folder, settings: settings)
     let query = "apple pie"
     let answer = try await service.search(SearchQuery(text: query))
-    let text = SearchText(answer, query: query, width: console.width, colours: console.colours)
+    let text = SearchText(answer, query: query, width: console.width, colors: console.colors)
     console.print(text.text)
   }
 

@@ -69,7 +69,7 @@ struct DryRun {
     guard !plan.rest.isEmpty else { return lines }
     lines.append("Would not fetch:")
     lines += plan.rest.map { rest in
-      let next = rest.next.map { ", from \(SeedFateText.text($0)) on" } ?? ""
+      let next = rest.next.map { ", from \(SeedOutcomeText.text($0)) on" } ?? ""
       return "  \(Amount.number(rest.count))\t\(rest.reason)\(next), such as \(rest.example)"
     }
     return lines

@@ -6,7 +6,7 @@ import JSON
 import Searching
 import Storing
 
-/// Takes in what people did with results.
+/// Accepts what people did with results.
 struct EngageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "engage",
@@ -127,7 +127,7 @@ struct EngageCommand: AsyncParsableCommand {
     guard reader.clientCount >= constants.threshold, let exponent = reader.exponent else {
       throw Failure(
         .badInput,
-        "\(file ?? ""): the showings in it are too few to tell, or each item stands at one rank "
+        "\(file ?? ""): the showings in it are too few to tell, or each item is at one rank "
           + "only. Give a file with positions, of \(constants.threshold) people or more."
       )
     }

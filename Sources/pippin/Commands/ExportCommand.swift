@@ -100,7 +100,7 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       if mapping { return console.print(bytes: Array(ExportFormat.openSearchMapping.utf8)) }
-      // What was asked for wrongly is said before the store is looked at.
+      // What was requested wrongly is said before the store is looked at.
       var export = try settings()
       let folder = try StoreFolder(opening: storing.store)
       let store = try EmbeddedStore(folder, access: .reading)
@@ -204,7 +204,7 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   /// The index, which keeps pages from searchers because nobody wanted them, or because they were
-  /// over when it was weighed; `nil` when there is none yet.
+  /// over when it was ranked; `nil` when there is none yet.
   private static func index(in folder: StoreFolder) throws -> SegmentIndex? {
     guard FileManager.default.fileExists(atPath: folder.indexPath) else { return nil }
     return try SegmentIndex(reading: folder.indexPath)

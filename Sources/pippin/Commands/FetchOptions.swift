@@ -170,7 +170,7 @@ enum Clock {
 
 /// Rewrites arguments that ArgumentParser has no form for.
 enum ArgumentRewriting {
-  /// `--allow-private` may stand alone: then it means every private network; `--recrawl` alone
+  /// `--allow-private` may be alone: then it means every private network; `--recrawl` alone
   /// means every page.
   static func rewrite(_ arguments: [String]) -> [String] {
     var rewritten: [String] = []

@@ -88,7 +88,7 @@ struct ForgetCommand: AsyncParsableCommand {
       let outcome = try await StoreForgetting.erase(request, in: folder, store: store)
       let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
       try await keeper.updated(from: store).purge()
-      // A log that somebody reads is told of when all else is done.
+      // A log that somebody reads is reported when all else is done.
       try await StoreForgetting.emptyLogs(of: store, in: folder)
       return outcome
     } catch let error as StoreError where error.code == .locked {

@@ -95,7 +95,7 @@ struct IngestCommand: AsyncParsableCommand {
       }
     try await store.findDuplicates()
     let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
-    try await keeper.updateUnlessHeld(from: store, holder: holder)
+    try await keeper.updateUnlessLocked(from: store, holder: holder)
     try store.close()
     try result.get()
   }
@@ -116,7 +116,7 @@ extension IngestCommand {
   }
 }
 
-/// Takes in archives one after the other.
+/// Ingests archives one after the other.
 struct ArchiveRun {
   /// How pages are read.
   let settings: CrawlSettings
@@ -215,21 +215,21 @@ struct ArchiveRun {
     since before: ArchivePages.Report,
     _ report: ArchivePages.Report
   ) -> Bool {
-    var held = report.skipped.merging(report.otherRecords) { $0 + $1 }
+    var omitted = report.skipped.merging(report.otherRecords) { $0 + $1 }
     for (name, count) in before.skipped.merging(before.otherRecords, uniquingKeysWith: +) {
-      held[name]? -= count
+      omitted[name]? -= count
     }
-    held["host files"] = report.hostFiles - before.hostFiles
-    let parts = held.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+    omitted["host files"] = report.hostFiles - before.hostFiles
+    let parts = omitted.filter { $0.value > 0 }.sorted { $0.key < $1.key }
       .map { "\($0.value) \($0.key)" }
     let content = parts.isEmpty ? "it has no record" : "it has \(parts.joined(separator: ", "))"
     let text = "\(path): no page was read (\(ArchiveReason.noPages)): \(content)."
-    let isReadable = held.contains { $0.value > 0 && $0.key != ArchiveReason.unreadable }
+    let isReadable = omitted.contains { $0.value > 0 && $0.key != ArchiveReason.unreadable }
     if isReadable { console.note(text) } else { console.complain(text) }
     return isReadable
   }
 
-  /// Reads one archive; what stands before damage is taken.
+  /// Reads one archive; what is before damage is taken.
   private func read(
     _ path: String,
     _ pages: inout ArchivePages,

@@ -91,7 +91,7 @@ struct InspectCommand: AsyncParsableCommand {
           failingFrom: judging.writeBaseline == nil ? judging.failOn.severity : nil,
           version: Pippin.version
         )
-          ?? TerminalReport(inspection, width: console.width, colours: console.colours).text
+          ?? TerminalReport(inspection, width: console.width, colors: console.colors).text
       )
       try judging.writeBaseline(accepting: inspection, over: old, console)
       // What was just accepted fails nothing.

@@ -13,10 +13,10 @@ struct MatchCommand: AsyncParsableCommand {
     commandName: "match",
     abstract: "Show which apps open a URL, and why others do not.",
     discussion: """
-      Reads every form of apple-app-site-association, and assetlinks.json. A host is asked for \
+      Reads every form of apple-app-site-association, and assetlinks.json. A host gets requests for \
       both, and for the files that assetlinks.json includes; what its robots.txt disallows is not \
-      asked for. Findings about the files go to standard error with evidence and fix, notes only \
-      with -v; in JSON they stand with all else. The URL is matched as given, with its fragment. \
+      requested. Findings about the files go to standard error with evidence and fix, notes only \
+      with -v; in JSON they are with all else. The URL is matched as given, with its fragment. \
       The exit code is 0 whatever the verdict.
 
       EXAMPLE
@@ -69,7 +69,7 @@ struct MatchCommand: AsyncParsableCommand {
     }
   }
 
-  /// Prints the verdicts on each line of standard input; lines that are no address are told of,
+  /// Prints the verdicts on each line of standard input; lines that are no address are reported,
   /// and do not stop the others.
   private func printAll(_ source: AssociationSource, to console: Console) throws {
     var faults = 0

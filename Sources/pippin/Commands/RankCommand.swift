@@ -37,13 +37,13 @@ struct RankCommand: AsyncParsableCommand {
         throw Failure(.noInput, try await absence(in: store))
       }
       let service = try SearchService.opening(storing.store, settings: settings)
-      let standing = try await service.standing(of: record)
+      let explanation = try await service.rankExplanation(of: record)
       switch format {
       case .json:
         var writer = JSONWriter()
-        writer.value(standing)
+        writer.value(explanation)
         console.print(String(decoding: writer.bytes, as: UTF8.self))
-      case .terminal: console.print(RankText(standing, width: console.width).text)
+      case .terminal: console.print(RankText(explanation, width: console.width).text)
       }
       try console.tell(damage: service.damage + StoreDamage.found)
     }
@@ -64,13 +64,13 @@ struct RankCommand: AsyncParsableCommand {
     case .gone:
       return "\(url) is gone, as its server says\(reason), and no search shows it. "
         + "If it is back, crawl it: pippin crawl \(url)"
-    case .refused:
+    case .failed:
       return "\(url) was not read\(reason), and no search shows it. "
         + "See why: pippin inspect \(url)"
     case .redirected:
       return "\(url) redirects to another page. "
         + "Name that one: pippin rank \(known.target ?? "URL")"
-    case .waiting, .later, .leased, .held, .page:
+    case .waiting, .later, .leased, .deferred, .page:
       return "\(url) was not read yet (\(known.state.name)). "
         + "Run the crawl again; `pippin status` shows what waits."
     }

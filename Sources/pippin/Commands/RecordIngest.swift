@@ -8,12 +8,12 @@ import Records
 import Robots
 import Storing
 
-/// Takes in rows of `pippin export --format jsonl`, so that a store can be moved, merged or
+/// Ingests rows of `pippin export --format jsonl`, so that a store can be moved, merged or
 /// followed by a copy.
 ///
 /// A row that has a fetch time changes only what is older; one without counts as read now, and of
 /// several of one page the last one holds. Rows that say that a page is gone remove it. Exporting
-/// what was taken in gives the same bytes again.
+/// what was ingested gives the same bytes again.
 ///
 /// A row may be anybody's: what no page brings about is put right or refused (``RecordAdmission``).
 struct RecordIngest {
@@ -31,7 +31,7 @@ struct RecordIngest {
   private struct Tally {
     var stored = 0
     var known = 0
-    var refused = 0
+    var rejected = 0
     /// How many rows were put right, and how often each field was.
     var corrected = 0
     var fields: [String: Int] = [:]
@@ -90,9 +90,9 @@ struct RecordIngest {
     }
     console.note(
       "Ingest: \(tally.stored) records stored, \(tally.known) known as new or newer, "
-        + "\(tally.refused) refused\(tally.correction)"
+        + "\(tally.rejected) refused\(tally.correction)"
     )
-    return tally.refused == 0 ? .success(()) : .failure(Failure(.badInput))
+    return tally.rejected == 0 ? .success(()) : .failure(Failure(.badInput))
   }
 
   private func read(
@@ -115,8 +115,8 @@ struct RecordIngest {
           visits.append(visit)
           note(corrected, at: "\(name):\(number)", &tally)
         } catch let problem as RowProblem {
-          tally.refused += 1
-          if tally.refused <= Self.complaintLimit {
+          tally.rejected += 1
+          if tally.rejected <= Self.complaintLimit {
             console.complain("\(name):\(number): \(problem.reason). The row is left out.")
           }
         }
@@ -175,7 +175,7 @@ struct RecordIngest {
     }
     let known = try await rules.rules(for: row.url)
     let admission: RecordAdmission
-    do throws(RecordAdmission.Refusal) {
+    do throws(RecordAdmission.Rejection) {
       admission = try RecordAdmission(judging: row, robots: known)
     } catch {
       throw RowProblem(reason: error.reason)

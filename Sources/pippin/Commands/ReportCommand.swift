@@ -41,7 +41,7 @@ struct ReportCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
-      // What was asked for wrongly is said before the store is looked at.
+      // What was requested wrongly is said before the store is looked at.
       let format = try self.format ?? Self.format(of: output)
       let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
       let report = try await StoreReport(store, limit: top)

@@ -11,7 +11,7 @@ struct RulesCommand: AsyncParsableCommand {
     abstract: "Explain codes and terms.",
     discussion: """
       Codes are what outputs print: findings, reasons why a URL was not read, checks, problems, \
-      metrics, signals, verdicts. A family is what stands before the dot. Without an argument every \
+      metrics, signals, verdicts. A family is what is before the dot. Without an argument every \
       code is listed.
 
       EXAMPLE

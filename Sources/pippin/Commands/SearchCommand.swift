@@ -16,7 +16,7 @@ struct SearchCommand: AsyncParsableCommand {
       Words are searched in titles, headings, descriptions, keywords, app names and text. \
       "Quoted words" and +words must be there, -words must not. Filters: site: host: app: type: lang: \
       Put a query with -words between the quotes of the shell. Queries of Core Spotlight, such as \
-      'title == "apple*"cd && rating >= 4', are checked strictly; an error in one is told with its column.
+      'title == "apple*"cd && rating >= 4', are checked strictly; an error in one is reported with its column.
 
       EXAMPLE
         pippin search apple pie --explain
@@ -117,11 +117,11 @@ struct SearchCommand: AsyncParsableCommand {
       let service = try SearchService.opening(
         storing.store,
         settings: settings,
-        knownApps: try names.catalogue()
+        knownApps: try names.catalog()
       )
       let begin = ContinuousClock.now
       var request = try request(settings)
-      // What only apps show stands in a first answer alone; others need no names.
+      // What only apps show is in a first answer alone; others need no names.
       if !request.installed.isEmpty, cursor == nil, from == 0 {
         request.installed = try await service.identifiers(ofApps: request.installed)
       }
@@ -135,7 +135,7 @@ struct SearchCommand: AsyncParsableCommand {
           answer,
           query: request.text,
           width: console.width,
-          colours: console.colours
+          colors: console.colors
         )
         console.print(text.text)
       }

@@ -9,7 +9,7 @@ extension SearchService {
   static func opening(
     _ folder: String,
     settings: Settings,
-    knownApps: AppCatalogue = AppCatalogue()
+    knownApps: AppCatalog = AppCatalog()
   ) throws -> SearchService {
     let folder = try StoreFolder(opening: folder)
     var service = try SearchService(

@@ -149,10 +149,10 @@ struct ServeCommand: AsyncParsableCommand {
     _ folders: [(name: String, folder: StoreFolder)],
     _ console: Console
   ) async throws -> (APIServer, openness: String) {
-    let book = try TokenRegistry(tokens ?? TokenCommand.path(in: folders[0].folder))
+    let registry = try TokenRegistry(tokens ?? TokenCommand.path(in: folders[0].folder))
     var serving = try serverSettings()
     serving.appLinkedOnly = settings.flag("index.require-app-link") && !allPages
-    if let objection = serving.objection(hasTokens: !book.isEmpty) {
+    if let objection = serving.objection(hasTokens: !registry.isEmpty) {
       throw Failure(.usage, objection)
     }
     var storing = try settings.storeServing(isReadOnly: readOnly)
@@ -163,7 +163,7 @@ struct ServeCommand: AsyncParsableCommand {
         try ServedStore(name, folder: folder, settings: storing)
       },
       settings: serving,
-      tokens: book,
+      tokens: registry,
       version: Pippin.configuration.version,
       inspector: try ServeInspector(settings, readers: readers).inspector,
       now: Clock.now,
@@ -210,12 +210,12 @@ struct ServeCommand: AsyncParsableCommand {
     serving.address = address
     serving.port = port
     serving.isReadOnly = readOnly
-    serving.knownApps = try names.catalogue()
+    serving.knownApps = try names.catalog()
     serving.hostNames = hostName.map { $0.lowercased() }
     serving.origins = allowOrigin
     serving.logsAccess = accessLog
     serving.tokenRate = tokenRate
-    serving.answerCacheBytes = answerCache << 20
+    serving.responseCacheBytes = answerCache << 20
     serving.answerSeconds = answerAge
     serving.shareBits = try bits()
     serving.connections = OpenFileLimit.connections(serving.connections)

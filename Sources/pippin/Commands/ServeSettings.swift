@@ -37,7 +37,7 @@ enum SystemRandom {
   }
 }
 
-/// Inspects pages for strangers: never on private networks, whatever the settings allow a person
+/// Inspects pages for untrusted clients: never on private networks, whatever the settings allow a person
 /// at the terminal, and only at the ports that a crawl asks public hosts at.
 struct ServeInspector {
   private let pages: PageInspector
@@ -51,7 +51,7 @@ struct ServeInspector {
     fetching.connectTo = []
     try fetching.validate()
     pages = PageInspector(
-      fetcher: UsualPortFetcher(try CurlFetcher(settings: fetching)),
+      fetcher: DefaultPortFetcher(try CurlFetcher(settings: fetching)),
       readers: readers,
       settings: try CrawlSettings(settings)
     )
@@ -70,7 +70,7 @@ struct ServeInspector {
     }
   }
 
-  /// What a stranger is told; where a name leads inside of our own networks is not.
+  /// What an untrusted client reads; where a name leads inside of our own networks is not.
   private static func words(for error: InspectError) -> String {
     error.reason == "fetch.blocked-address"
       ? "The network address of the host is not public, or its port is not that of http or https."

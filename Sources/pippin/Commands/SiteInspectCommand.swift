@@ -28,7 +28,7 @@ struct SiteInspectCommand {
   /// The forms that the report of a site has.
   private static let formats: [ReportFormat] = [.terminal, .json, .html, .markdown, .csv]
 
-  private static var refused: Failure {
+  private static var unsupportedFormat: Failure {
     Failure(.usage, "--site takes --format \(formats.map(\.rawValue).joined(separator: ", ")).")
   }
 
@@ -36,7 +36,7 @@ struct SiteInspectCommand {
   ///
   /// - Throws: ``Failure`` when nothing is known of the host.
   func run(_ console: Console) async throws {
-    guard Self.formats.contains(format) else { throw Self.refused }
+    guard Self.formats.contains(format) else { throw Self.unsupportedFormat }
     let requirements = try judging.requirements()
     guard let site = SiteAddress(host) else { throw Self.malformed(host) }
     // Both forms for programs have no place for it.
@@ -75,8 +75,8 @@ struct SiteInspectCommand {
     case .html: return report.html
     case .markdown: return report.markdown
     case .csv: return report.csv
-    case .terminal: return report.terminal(width: console.width, colours: console.colours)
-    case .sarif, .junit, .github: throw Self.refused
+    case .terminal: return report.terminal(width: console.width, colors: console.colors)
+    case .sarif, .junit, .github: throw Self.unsupportedFormat
     }
   }
 

@@ -88,7 +88,7 @@ struct IndexKeeper {
   }
 
   /// Brings the index up to date, unless another process holds it and will do so itself.
-  func updateUnlessHeld(from store: EmbeddedStore, holder: StoreLock.Holder) async throws {
+  func updateUnlessLocked(from store: EmbeddedStore, holder: StoreLock.Holder) async throws {
     let lock: StoreLock
     do {
       lock = try StoreLock(.index, in: folder, holder: holder)
@@ -111,7 +111,7 @@ struct IndexKeeper {
     case always
   }
 
-  /// Takes in what changed since the last time; everything when `rebuilds`, and then all signals
+  /// Indexes what changed since the last time; everything when `rebuilds`, and then all signals
   /// are renewed.
   ///
   /// - Returns: How many changes were taken.
@@ -162,7 +162,7 @@ struct IndexKeeper {
     return (index, count)
   }
 
-  /// What people did, without the keys of days that are over; `nil` where nothing was taken in.
+  /// What people did, without the keys of days that are past; `nil` where no event was accepted.
   private func engagementView(at now: Timestamp) async throws -> EngagementView? {
     if EngagementMark.isLost(in: folder) {
       console.complain(
@@ -175,7 +175,7 @@ struct IndexKeeper {
     return view
   }
 
-  /// Takes in what changed, and tells of records that are damaged.
+  /// Indexes what changed, and reports records that are damaged.
   ///
   /// - Returns: How many changes there were.
   private func drain(_ feed: IndexFeed) async throws -> Int {
@@ -206,7 +206,7 @@ struct IndexKeeper {
     if console.hasProgressLine { console.progress("") }
     console.note(
       "Ranking: \(Amount.count(renewal.links, "link")) counted, "
-        + "\(Amount.count(renewal.moved, "score")) changed."
+        + "\(Amount.count(renewal.changed, "score")) changed."
     )
   }
 }

@@ -6,7 +6,7 @@ enum TemporaryStoreFolder {
   /// Runs `body` with the path of a new folder, which is gone when it has ended, has failed or was
   /// interrupted.
   ///
-  /// Its name cannot be foreseen, and only its owner may look into it: whoever made a folder of that name before would otherwise be
+  /// Its name is unpredictable, and only its owner may look into it: whoever made a folder of that name before would otherwise be
   /// read, and written to, in its place.
   ///
   /// - Throws: What `body` throws; else ``Failure`` when the folder cannot be made, or when

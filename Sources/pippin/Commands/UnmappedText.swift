@@ -17,11 +17,11 @@ enum UnmappedText {
         recounted = try await ledger.recountedItems()
         try ledger.close()
       } catch let error as StoreError where error.code == .olderSchema || error.code == .notFound {
-        // Whoever takes in the next votes brings them up to date.
+        // Whoever accepts the next votes brings them up to date.
       }
     }
     let kinds = [
-      (unmapped.pages, "pages stood under another address: crawl them again"),
+      (unmapped.pages, "pages were under another address: crawl them again"),
       (unmapped.links, "links to unknown addresses count again when their pages are read again"),
       (items, "items with votes have no page in the store: their votes are gone"),
       (recounted, "items keep their votes; their people of that week count from three days back"),

@@ -2,7 +2,7 @@ import Foundation
 
 extension Console {
   /// Whether a person can be asked: both standard input and standard error are terminals, and
-  /// nobody asked for silence.
+  /// nobody requested silence.
   var canAsk: Bool {
     !isQuiet && logFormat == .text && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
       && ProcessInfo.processInfo.environment["CI"] == nil

@@ -5,7 +5,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - event: What happened.
-  ///   - text: What people are told in place of the sentence.
+  ///   - text: What people read in place of the sentence.
   func log(_ event: LogEvent, text: String? = nil) {
     switch (logFormat, event.level) {
     case (.text, .info): note(text ?? event.message)

@@ -21,8 +21,8 @@ struct Console: Sendable {
   var saysNotes = true
   /// Whether to redraw a progress line.
   var showsProgress = true
-  /// Whether standard output takes colour.
-  var colours = false
+  /// Whether standard output takes color.
+  var colors = false
   /// How lines on standard error are written.
   var logFormat = LogFormat.text
 
@@ -64,7 +64,7 @@ struct Console: Sendable {
   /// Says what went wrong and, on a line of its own, what to do about it.
   func complain(_ error: ErrorText) {
     guard logFormat == .text else { return complain(error.line) }
-    // Commands that stand on lines of their own are not to be broken.
+    // Commands that are on lines of their own are not to be broken.
     let parts = (error.fix ?? "").split(separator: "\n\n", maxSplits: 1)
     let fix = parts.first.map { ["Fix: \($0)"] } ?? []
     let lines = ["pippin: \(error.cause)"] + fix
@@ -115,7 +115,7 @@ struct Console: Sendable {
     return isKnown ? Int(size.ws_col) : .max
   }
 
-  /// The cells of the progress line that stands on the terminal; 0 when there is none.
+  /// The cells of the progress line that is on the terminal; 0 when there is none.
   private static let drawnCells = Mutex(0)
 
   /// Redraws the progress line, cut to the terminal's width; an empty text removes it.

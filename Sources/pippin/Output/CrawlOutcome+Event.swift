@@ -16,7 +16,7 @@ extension CrawlOutcome {
     for (name, number) in numbers { fields[name] = .number(number) }
     let statuses = report.statuses.map { (String($0.key), $0.value) }
     let tables = [
-      "notAppLinked": report.notAppLinked, "notFetched": report.refused,
+      "notAppLinked": report.notAppLinked, "notFetched": report.failed,
       "notIndexed": report.notIndexed, "passedOver": report.passedOver, "retries": report.retries,
       "statuses": Dictionary(uniqueKeysWithValues: statuses),
     ]

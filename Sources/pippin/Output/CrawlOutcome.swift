@@ -4,13 +4,13 @@ import Inspecting
 import JSON
 import Storing
 
-/// What came of a run: its report, and how seeds and hosts stand in the store afterwards.
+/// What came of a run: its report, and how seeds and hosts are in the store afterwards.
 struct CrawlOutcome {
   /// One seed of the run.
   struct SeedLine {
     /// Its address.
     let url: String
-    /// How its addresses stand; `nil` when it has none.
+    /// How its addresses are; `nil` when it has none.
     let part: StorePart?
   }
 
@@ -27,7 +27,7 @@ struct CrawlOutcome {
   /// How many pages say the same as others.
   let duplicates: DuplicateStatistics
   /// What became of the seeds' own addresses, in the order of the list.
-  let fates: [AddressFate]
+  let fates: [AddressOutcome]
   /// What else failed of the seeds' sites and is to be tried again.
   let retries: [UpcomingRetry]
   /// The numbers of the seeds.
@@ -40,7 +40,7 @@ struct CrawlOutcome {
   /// The most hosts that are listed.
   static let hostLimit = 20
 
-  /// Gathers how the store stands after `report`.
+  /// Gathers how the store is after `report`.
   init(_ report: CrawlReport, seconds: Double, list: SeedList, store: EmbeddedStore) async throws {
     self.report = report
     self.seconds = seconds
@@ -84,7 +84,7 @@ extension CrawlOutcome {
       let count = Amount.count(skippedLines, "line")
       lines.append("  \(count) of the seed list skipped: see \"skipped\" above, and fix them")
     }
-    lines += SeedFateText(now: Clock.now()).lines(fates, retries, command: command)
+    lines += SeedOutcomeText(now: Clock.now()).lines(fates, retries, command: command)
     if hosts.count > 1 {
       let shown = hosts.prefix(Self.shownHosts).map { ($0.name, StorePart?.some($0)) }
       lines += Self.table("host", shown, width)
@@ -96,13 +96,13 @@ extension CrawlOutcome {
   /// Whether the summary of `report` prints codes.
   private static func namesCodes(_ report: CrawlReport) -> Bool {
     let tables = [
-      report.refused, report.sitemapsMissed, report.passedOver, report.notIndexed,
+      report.failed, report.sitemapsMissed, report.passedOver, report.notIndexed,
       report.notAppLinked, report.retries,
     ]
     return tables.contains { !$0.isEmpty }
   }
 
-  /// How URLs stand, by the states that any of them is in.
+  /// How URLs are, by the states that any of them is in.
   private static func table(
     _ title: String,
     _ parts: [(name: String, part: StorePart?)],
@@ -121,15 +121,15 @@ extension CrawlOutcome {
   }
 
   private static let shownStates: [AddressState] = [
-    .page, .redirected, .refused, .gone, .held, .waiting, .leased,
+    .page, .redirected, .failed, .gone, .deferred, .waiting, .leased,
   ]
 
   /// The title of a column of URLs in a state.
   private static func word(_ state: AddressState) -> String {
     switch state {
     case .page: "read"
-    case .refused: "not read"
-    case .held: "over budget"
+    case .failed: "not read"
+    case .deferred: "over budget"
     case .redirected: "redirects"
     case .gone: "gone"
     case .waiting, .later: "waiting"
@@ -142,7 +142,7 @@ extension CrawlOutcome {
     guard !budgets.isEmpty else { return [] }
     var lines = ["  deferred by a budget:"]
     for host in budgets.prefix(shownHosts) {
-      var parts = host.held.sorted { $0.key < $1.key }.map {
+      var parts = host.deferred.sorted { $0.key < $1.key }.map {
         "\(Amount.count($0.value, "URL")) (\($0.key))"
       }
       if host.passed > 0 { parts.append("\(Amount.count(host.passed, "link")) (budget.host)") }

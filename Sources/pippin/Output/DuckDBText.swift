@@ -47,7 +47,7 @@ struct DuckDBText {
   ///
   /// - Parameters:
   ///   - arguments: The command line behind the program's name, in which `target` is the output.
-  ///   - target: The Parquet file that was asked for.
+  ///   - target: The Parquet file that was requested.
   /// - Returns: Lines for a shell.
   static func commands(for arguments: [String], to target: String) -> String {
     let source = stem(of: target) + ".jsonl"

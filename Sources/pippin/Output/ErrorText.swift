@@ -35,7 +35,7 @@ struct ErrorText: Hashable, Sendable {
     self.init(cause: message, fix: nil)
   }
 
-  /// Whether `rest`, which stands behind a full stop, begins another sentence.
+  /// Whether `rest`, which is behind a full stop, begins another sentence.
   private static func isBreak(_ rest: Substring) -> Bool {
     guard rest.first == " ", let second = rest.dropFirst().first else { return false }
     return second.isUppercase || second == "`" || second == "\""

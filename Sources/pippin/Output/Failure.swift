@@ -96,7 +96,7 @@ extension Failure {
   /// Why a file cannot be written, without a full stop.
   static func reason(_ problem: GuardedFile.Problem) -> String {
     switch problem {
-    case .link: "a symbolic link stands there; remove it, or name the file that it leads to"
+    case .link: "a symbolic link is there; remove it, or name the file that it leads to"
     case .special: "it is no plain file"
     case .foreign(let owner): "it belongs to another user, number \(owner)"
     case .open: "every user may put files there"

@@ -1,8 +1,8 @@
 import Basics
 
-/// Why a run asked for nothing though nothing is wrong with it, and what to run when.
+/// Why a run requested nothing though nothing is wrong with it, and what to run when.
 struct IdleRun {
-  /// When the first URL that waits may be asked for; `nil` when none waits.
+  /// When the first URL that waits may be requested; `nil` when none waits.
   let nextDue: Timestamp?
   /// When the first URL that failed may be tried again; `nil` when none failed.
   let nextAttempt: Timestamp?
@@ -18,23 +18,23 @@ struct IdleRun {
     let again = command ?? Self.sameCommand
     let plain = command.map(Self.withoutRecrawl) ?? Self.sameCommand
     if let nextDue, nextDue > now {
-      return "Nothing was asked for: hosts that failed, or asked to wait, are asked again from "
-        + "\(SeedFateText.text(nextDue)) on. Then run: \(again)"
+      return "Nothing was requested: hosts that failed, or asked to wait, are asked again from "
+        + "\(SeedOutcomeText.text(nextDue)) on. Then run: \(again)"
     }
     if let nextAttempt, nextAttempt > now, nextVisit.map({ nextAttempt < $0 }) ?? true {
       return "Nothing was due. URLs that failed are tried again from "
-        + "\(SeedFateText.text(nextAttempt)) on. Then run: \(plain)"
+        + "\(SeedOutcomeText.text(nextAttempt)) on. Then run: \(plain)"
     }
     guard let nextVisit else { return nil }
     return nextVisit <= now
       ? "Nothing new was found. Pages are due for a visit; run: \(plain) --recrawl=due"
-      : "Nothing was due. The next visit is due from \(SeedFateText.text(nextVisit)) on. "
+      : "Nothing was due. The next visit is due from \(SeedOutcomeText.text(nextVisit)) on. "
         + "To visit all pages now, run: \(plain) --recrawl"
   }
 
   private static let sameCommand = "pippin crawl, with the same seeds,"
 
-  /// The command without the option that visits pages again, so that it can be told with another value.
+  /// The command without the option that visits pages again, so that it can be determined with another value.
   private static func withoutRecrawl(_ command: String) -> String {
     var words: [Substring] = []
     var isBehindOption = false

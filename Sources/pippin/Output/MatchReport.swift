@@ -6,7 +6,7 @@ import Rules
 /// What an association file says of one URL, for programs.
 ///
 /// `{"apps":[{"appID","place","reasons":[{"place","rule","text"}],"rule","verdict"}],"findings":[…],
-/// "url"}`: a place is where a rule stands in the file, such as `applinks.details[0].paths[1]`.
+/// "url"}`: a place is where a rule is in the file, such as `applinks.details[0].paths[1]`.
 struct MatchReport {
   /// The URL as it was given.
   let url: String

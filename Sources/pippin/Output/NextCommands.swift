@@ -32,12 +32,12 @@ struct NextCommands {
   let store: String?
 
   /// The folder that commands take when none is named.
-  private static let usual = "./pippin-store"
+  private static let defaultStore = "./pippin-store"
 
   /// What to do with a crawled site.
   func afterCrawl(_ report: CrawlReport, _ list: SeedList) -> NextSteps {
     let site = ShellWord.quoted(list.seeds.first?.address.origin ?? "HOST")
-    let folder = ShellWord.quoted(store ?? Self.usual)
+    let folder = ShellWord.quoted(store ?? Self.defaultStore)
     let all = report.appLinked == 0 && report.indexable > 0 ? " --all-pages" : ""
     return NextSteps(commands: [
       "pippin search WORDS\(all)\(option)", "pippin inspect --site \(site) --store \(folder)",
@@ -77,7 +77,7 @@ struct NextCommands {
   }
 
   private var option: String {
-    guard let store, store != Self.usual else { return "" }
+    guard let store, store != Self.defaultStore else { return "" }
     return " --store \(ShellWord.quoted(store))"
   }
 }

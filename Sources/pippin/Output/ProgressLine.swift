@@ -22,7 +22,7 @@ struct ProgressLine: Sendable {
   init(_ limits: Limits) { self.limits = limits }
 
   /// The seconds before which a rate says nothing.
-  private static let settled = 10.0
+  private static let warmUp = 10.0
 
   /// The line, at most `width` cells wide; the least important parts are left out first.
   ///
@@ -34,14 +34,14 @@ struct ProgressLine: Sendable {
   mutating func text(_ progress: Crawler.Progress, seconds: Double, width: Int) -> String {
     let report = progress.report
     let done = report.pages + report.unchanged + report.redirects
-    let failed = report.refused.values.reduce(0, +)
+    let failed = report.failed.values.reduce(0, +)
     note(progress.waiting)
-    // In the order in which they stand, each with its importance, the greatest first.
+    // In the order in which they are, each with its importance, the greatest first.
     var parts = [(0, Amount.number(done) + " read")]
     if let waiting = progress.waiting { parts.append((1, Amount.number(waiting) + " waiting")) }
     if failed > 0 { parts.append((3, Amount.number(failed) + " not read")) }
     if progress.hosts > 0 { parts.append((5, Amount.count(progress.hosts, "host"))) }
-    if seconds >= Self.settled { parts.append((4, Self.rate(Double(done) / seconds))) }
+    if seconds >= Self.warmUp { parts.append((4, Self.rate(Double(done) / seconds))) }
     if let rest = rest(progress, done: done, seconds: seconds) { parts.append((2, rest)) }
     while parts.count > 1, CellText.width(Self.joined(parts)) > width {
       guard let least = parts.indices.max(by: { parts[$0].0 < parts[$1].0 }) else { break }
@@ -67,7 +67,7 @@ struct ProgressLine: Sendable {
   ///
   /// A host is asked once in a delay, so that the longest queue of a host takes so long; where many
   /// hosts wait for a request, the rate of the run counts. The limits of the run bound it from above.
-  /// It is an estimate: what waits may need no request, and while the queue grows it is told of what
+  /// It is an estimate: what waits may need no request, and while the queue grows it is made of what
   /// waits now, and not of the rest of the run.
   private func rest(_ progress: Crawler.Progress, done: Int, seconds: Double) -> String? {
     guard let waiting = progress.waiting, let longest = progress.longestQueue, waiting > 0 else {
@@ -75,7 +75,7 @@ struct ProgressLine: Sendable {
     }
     let allowed = limits.pages.map { max(0, $0 - progress.report.pages) } ?? .max
     var rest = Double(min(longest, allowed)) * limits.delay
-    if seconds >= Self.settled, done > 0 {
+    if seconds >= Self.warmUp, done > 0 {
       rest = max(rest, Double(min(waiting, allowed)) * seconds / Double(done))
     }
     let isGrowing = self.waiting.map { $0.last >= $0.before } ?? true

@@ -7,25 +7,25 @@ import Searching
 
 /// A page's standing for a terminal.
 struct RankText {
-  private let standing: PageStanding
+  private let explanation: RankExplanation
   private let width: Int
 
-  /// Prepares the text of `standing` for a terminal of `width` cells.
-  init(_ standing: PageStanding, width: Int) {
-    self.standing = standing
+  /// Prepares the text of `explanation` for a terminal of `width` cells.
+  init(_ explanation: RankExplanation, width: Int) {
+    self.explanation = explanation
     self.width = max(40, width)
   }
 
   /// The signals as a table, the groups, and what would raise the page.
   var text: String {
-    var lines = paragraph(standing.title ?? standing.url)
-    lines.append(TerminalText.line(standing.url))
+    var lines = paragraph(explanation.title ?? explanation.url)
+    lines.append(TerminalText.line(explanation.url))
     lines += state
     lines.append("")
     lines += table
     lines.append("")
     lines += paragraph(
-      "The page has \(Self.number(standing.points)) of \(Self.number(standing.best)) points before "
+      "The page has \(Self.number(explanation.points)) of \(Self.number(explanation.best)) points before "
         + "any query. A query adds points for its words."
     )
     lines += groups + signs + raise
@@ -34,22 +34,22 @@ struct RankText {
 
   /// Whether searches show the page, and what to do when they do not.
   private var state: [String] {
-    let reasons = standing.reasons.joined(separator: ", ")
-    if !standing.isIndexed {
+    let reasons = explanation.reasons.joined(separator: ", ")
+    if !explanation.isIndexed {
       return paragraph(
         reasons.isEmpty ? "Not in the index. Run: pippin index" : "Not in the index: \(reasons)."
       )
     }
-    if !standing.hidings.isEmpty {
-      return standing.hidings.flatMap { paragraph("Hidden from every search: \($0.clause).") }
+    if !explanation.hidings.isEmpty {
+      return explanation.hidings.flatMap { paragraph("Hidden from every search: \($0.clause).") }
     }
     return reasons.isEmpty ? [] : paragraph("Only found with --all-pages: \(reasons).")
   }
 
   private var table: [String] {
-    let kinds = standing.groups.map(\.kind)
+    let kinds = explanation.groups.map(\.kind)
     let titles = ["signal", "points", "value", "weight"] + kinds.map { "better in \($0)" }
-    let rows = standing.lines.map { line in
+    let rows = explanation.lines.map { line in
       let label = line.signal.label + (line.note.map { ": \($0)" } ?? "")
       let shares = kinds.map { kind in
         line.shares[kind].map { "\(Int(($0 * 100).rounded())) %" } ?? "-"
@@ -61,7 +61,7 @@ struct RankText {
   }
 
   private var groups: [String] {
-    standing.groups.flatMap { group in
+    explanation.groups.flatMap { group in
       let rank = group.rank.map { "rank \(Amount.number($0)) of" } ?? "not among the first of"
       let sampled =
         group.sampled + 1 < group.pages
@@ -74,23 +74,23 @@ struct RankText {
   }
 
   private var signs: [String] {
-    guard !standing.signs.isEmpty else { return [] }
+    guard !explanation.signs.isEmpty else { return [] }
     return ["", "Signs of spam:"]
-      + standing.signs.flatMap { sign in
+      + explanation.signs.flatMap { sign in
         entry(Self.number(sign.value), "\(sign.sign.rule.title) [\(sign.sign.rule.id)]")
           + paragraph(sign.sign.rule.fix, indent: 9)
       }
   }
 
   private var raise: [String] {
-    let potentials = standing.potentials
+    let potentials = explanation.potentials
     guard !potentials.isEmpty else { return [] }
     var lines = ["", "What would raise it, and by how many points at most:"]
     for line in potentials {
       lines += entry("+" + Self.number(line.gain), line.signal.label)
       if let advice = line.signal.advice { lines += paragraph(advice, indent: 9) }
       guard line.signal == .quality else { continue }
-      for finding in standing.findings {
+      for finding in explanation.findings {
         let gain = Self.number((finding.gain ?? 0) * line.weight)
         lines += paragraph(
           "+\(gain) \(finding.message) \(finding.fix) [\(finding.rule)]",

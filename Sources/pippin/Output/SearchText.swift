@@ -8,17 +8,17 @@ import Searching
 struct SearchText {
   private let answer: SearchResults
   private let query: String
-  private let colours: Bool
+  private let colors: Bool
   private let width: Int
 
   /// Prepares the text of `answer` to `query` for a terminal of `width` cells.
-  init(_ answer: SearchResults, query: String, width: Int, colours: Bool) {
+  init(_ answer: SearchResults, query: String, width: Int, colors: Bool) {
     (self.answer, self.query) = (answer, query)
     self.width = max(40, width)
-    self.colours = colours
+    self.colors = colors
   }
 
-  /// The results, best first, with what each score is made of when that was asked for, and the
+  /// The results, best first, with what each score is made of when that was requested, and the
   /// counts of values.
   var text: String {
     let facets = answer.facets.sorted { $0.key.rawValue < $1.key.rawValue }.map { field, counts in
@@ -40,7 +40,7 @@ struct SearchText {
     }.joined()
   }
 
-  /// What explains the results, and therefore stands above them.
+  /// What explains the results, and therefore is above them.
   private var notes: String {
     var lines: [String] = []
     if answer.coversAllPages {
@@ -108,7 +108,7 @@ struct SearchText {
   }
 
   private func bold(_ text: String) -> String {
-    colours ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+    colors ? "\u{1B}[1m\(text)\u{1B}[0m" : text
   }
 }
 

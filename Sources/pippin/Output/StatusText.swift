@@ -30,7 +30,7 @@ struct StatusText {
     if survey.nextAttempts.total > 0 {
       lines.append("next attempts of failed URLs: \(Self.text(survey.nextAttempts))")
     }
-    let fates = SeedFateText(now: now)
+    let fates = SeedOutcomeText(now: now)
     if !retries.isEmpty {
       lines += ["failed, and tried again by the next crawl of these seeds:"] + fates.lines(retries)
     }
@@ -48,9 +48,9 @@ struct StatusText {
 
   private var duplicates: [String] {
     let counts = survey.duplicates
-    guard counts.followers > 0 else { return [] }
+    guard counts.duplicates > 0 else { return [] }
     return [
-      "duplicates: \(Amount.count(counts.followers, "page")) in "
+      "duplicates: \(Amount.count(counts.duplicates, "page")) in "
         + "\(Amount.count(counts.clusters, "cluster")), \(Amount.number(counts.exact)) word by word"
     ]
   }

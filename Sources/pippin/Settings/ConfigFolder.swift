@@ -18,7 +18,7 @@ struct ConfigFolder: Hashable, Sendable {
 
   /// The folder that was installed with the program.
   ///
-  /// The program's own file is asked for where it is: the name that it was called by, such as
+  /// The program's own file is requested where it is: the name that it was called by, such as
   /// `pippin`, says nothing of that, and would be sought from the working directory on.
   static var installed: ConfigFolder? {
     guard let program = resolved("/proc/self/exe") else { return nil }

@@ -46,13 +46,13 @@ struct ContactRequest {
         """
       )
     }
-    var settled = fetching
-    contact.introduce(in: &settled)
+    var introduced = fetching
+    contact.introduce(in: &introduced)
     console.note(
-      "User-Agent: \(settled.userAgent)\nTo keep the contact, write into Config/crawler.yaml:\n"
+      "User-Agent: \(introduced.userAgent)\nTo keep the contact, write into Config/crawler.yaml:\n"
         + "  fetch:\n    contact: \(contact.text)"
     )
-    return settled
+    return introduced
   }
 
   /// What to do about public hosts that a run has spared, because they came up on its way only; `nil`
@@ -65,13 +65,13 @@ struct ContactRequest {
   static func text(sparedIn report: CrawlReport, command: String?) -> String? {
     let reason = CrawlReason.noContact
     let parts = [
-      report.refused[reason].map { Amount.count($0, "URL") },
+      report.failed[reason].map { Amount.count($0, "URL") },
       report.sitemapsMissed[reason].map { Amount.count($0, "sitemap") },
     ].compactMap(\.self)
     guard !parts.isEmpty else { return nil }
     let again = command.map { "\n  PIPPIN_FETCH_CONTACT=you@example.org \($0)" } ?? ""
     return """
-      Public hosts were not asked for \(parts.joined(separator: " and ")) (\(reason)): \
+      Public hosts got no request for \(parts.joined(separator: " and ")) (\(reason)): \
       fetch.contact is not set. Name your web page or e-mail address, then crawl again:\(again)
       """
   }

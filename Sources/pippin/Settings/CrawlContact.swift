@@ -15,7 +15,7 @@ struct CrawlContact: Hashable, Sendable {
 
   /// Reads a web page (`https://…`) or an e-mail address, with or without `mailto:`.
   ///
-  /// - Returns: `nil` when it is neither, or cannot stand in the comment of a header.
+  /// - Returns: `nil` when it is neither, or cannot be in the comment of a header.
   init?(_ text: String) {
     let text = text[...].trimming { $0.isWhitespace }
     let isSendable = text.utf8.allSatisfy {

@@ -1,4 +1,4 @@
-/// Tells variables of the environment that set something from those that are misspelt.
+/// Tells variables of the environment that set something from those that are misspelled.
 ///
 /// A variable that begins with `PIPPIN_` and sets nothing is an error in every command: whoever
 /// wrote it believes that it holds.
@@ -38,7 +38,7 @@ enum EnvironmentNames {
   }
 
   /// Says that the variable is none, and which one was probably meant.
-  static func refusal(of name: String) -> SettingsError {
+  static func settingsError(of name: String) -> SettingsError {
     if let option = option(of: name) {
       return SettingsError(
         origin: name,
@@ -54,7 +54,7 @@ enum EnvironmentNames {
   }
 
   /// The variable that was probably meant: the key counts more than its group, which is mistaken more
-  /// often than it is misspelt.
+  /// often than it is misspelled.
   private static func nearest(to name: String) -> String? {
     func key(_ name: String) -> String {
       String(name.split(separator: "_", maxSplits: 2).last ?? "")

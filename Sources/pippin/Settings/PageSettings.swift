@@ -83,7 +83,7 @@ struct PageSettings: Sendable {
       )
     }
     guard let root, root.null == nil else { return }
-    guard let mapping = root.mapping else { throw refusal(root, "the file holds no keys") }
+    guard let mapping = root.mapping else { throw settingsError(root, "the file holds no keys") }
     for (key, value) in mapping {
       switch key.string {
       case "rules": try readRules(value)
@@ -98,7 +98,11 @@ struct PageSettings: Sendable {
   private mutating func readRules(_ node: Node) throws(SettingsError) {
     if node.null != nil { return }
     guard let mapping = node.mapping else {
-      throw refusal(node, "rules has no keys", "Write a rule a line: banner.argument-missing: off")
+      throw settingsError(
+        node,
+        "rules has no keys",
+        "Write a rule a line: banner.argument-missing: off"
+      )
     }
     for (key, value) in mapping {
       let (state, reason) = try Self.parts(of: value, self)
@@ -126,7 +130,7 @@ struct PageSettings: Sendable {
       case "state": state = value.string ?? ""
       case "reason": reason = value.string
       default:
-        throw settings.refusal(
+        throw settings.settingsError(
           key,
           "the key \"\(key.string ?? "")\" of a rule is unknown",
           "A rule has state and reason."
@@ -140,13 +144,13 @@ struct PageSettings: Sendable {
 
   private mutating func readInput(_ node: Node) throws(SettingsError) {
     if node.null != nil { return }
-    guard let mapping = node.mapping else { throw refusal(node, "input has no keys") }
+    guard let mapping = node.mapping else { throw settingsError(node, "input has no keys") }
     for (key, value) in mapping {
       let text = value.string ?? ""
       switch key.string {
       case "url":
         guard let address = WebAddress(text.hasSuffix("/") ? text : text + "/") else {
-          throw refusal(
+          throw settingsError(
             value,
             "input.url \"\(text)\" is not a URL",
             "Write the URL that this folder is served at: https://www.example.com/"
@@ -156,7 +160,7 @@ struct PageSettings: Sendable {
       case "association": association = try ownFile(text, value)
       case "expect":
         guard text == "app" else {
-          throw refusal(value, "input.expect is \"\(text)\"", "Write app, or leave it out.")
+          throw settingsError(value, "input.expect is \"\(text)\"", "Write app, or leave it out.")
         }
         expectsApp = true
       default: throw unknown(key, "input.\(key.string ?? "")", value)
@@ -167,14 +171,14 @@ struct PageSettings: Sendable {
   /// A file of the folder: what comes with pages must not have others read.
   private func ownFile(_ name: String, _ node: Node) throws(SettingsError) -> String {
     guard let file = Self.resolved("\(folder)/\(name)"), !name.hasPrefix("/") else {
-      throw refusal(
+      throw settingsError(
         node,
         "input.association: there is no file \(name) beside it",
         "Check the path."
       )
     }
     guard file.hasPrefix(folder + "/") else {
-      throw refusal(
+      throw settingsError(
         node,
         "input.association names \(name), which lies outside of its folder",
         "Name that file yourself: --association FILE"
@@ -200,14 +204,16 @@ struct PageSettings: Sendable {
     }
     let own = ["rules", "input", "input.url", "input.association", "input.expect"]
     let near = Suggestion.nearest(to: name, among: own)
-    return refusal(
+    return settingsError(
       key,
       "the key \"\(name)\" is unknown",
       near.map { "Did you mean \($0)?" } ?? "The file holds rules and input alone."
     )
   }
 
-  private func refusal(_ node: Node, _ problem: String, _ advice: String? = nil) -> SettingsError {
+  private func settingsError(_ node: Node, _ problem: String, _ advice: String? = nil)
+    -> SettingsError
+  {
     SettingsError(
       origin: "\(path):\(node.mark?.line ?? 0)",
       problem: problem,

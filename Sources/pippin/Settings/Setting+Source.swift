@@ -6,7 +6,7 @@ extension Setting {
     /// Only what the person who runs the program gave: flags, variables, the file named by --config
     /// and the installed copy.
     ///
-    /// The working directory is often somebody else's, such as the branch of a stranger that is
+    /// The working directory is often somebody else's, such as the branch of somebody unknown that is
     /// checked out to be tested. A file that lies there must not open networks, lead requests
     /// elsewhere, have others believed to be a site, or have files from outside read.
     case operatorOnly
@@ -44,7 +44,7 @@ extension Setting {
       "crawl.starts-per-address", "crawl.host-failures", "crawl.tries", "crawl.patience",
       "fetch.user-agent", "fetch.contact", "fetch.accept-language", "fetch.connect-timeout",
       "fetch.total-timeout", "fetch.page-bytes",
-      // What is off, and by whom, stands in every report.
+      // What is off, and by whom, is in every report.
       "inspect.rules",
     ] + [
       "index.require-app-link", "index.memory", "index.stems", "search.blocked-completions",

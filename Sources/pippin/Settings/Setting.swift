@@ -14,7 +14,7 @@ struct Setting: Sendable {
     case ranking
   }
 
-  /// The file it stands in.
+  /// The file it is in.
   let file: File
   /// The dotted name, such as `crawl.delay`.
   let key: String

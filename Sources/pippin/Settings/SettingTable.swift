@@ -245,7 +245,7 @@ extension Setting {
     var lines = [
       "# \(file == .crawler ? "How pippin crawls" : "How pippin ranks")."
         + " Flags and PIPPIN_* variables come before this file.",
-      "# Every key stands here with its built-in value; a key left out keeps that value.",
+      "# Every key is here with its built-in value; a key left out keeps that value.",
     ]
     var group = ""
     for setting in all where setting.file == file {

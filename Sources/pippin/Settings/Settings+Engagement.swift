@@ -56,7 +56,7 @@ extension Setting {
       .ranking,
       "engagement.network-multiple",
       .number(EngagementSettings.standard.networkMultiple),
-      "How many times the votes of a usual network one may cast above the floor."
+      "How many times the votes of an average network one may cast above the floor."
     ),
     Setting(
       .ranking,

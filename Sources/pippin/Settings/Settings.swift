@@ -57,7 +57,7 @@ struct Settings: Sendable {
 
   private mutating func merge(environment: [String: String]) throws(SettingsError) {
     let unknown = environment.filter { EnvironmentNames.isUnknown($0.key, value: $0.value) }
-    if let name = unknown.keys.min() { throw EnvironmentNames.refusal(of: name) }
+    if let name = unknown.keys.min() { throw EnvironmentNames.settingsError(of: name) }
     for setting in Setting.all {
       guard let text = environment[setting.environmentName] else { continue }
       try set(setting.key, to: text, origin: setting.environmentName)
@@ -94,13 +94,13 @@ struct Settings: Sendable {
       guard !isOperators, let setting, setting.source == .operatorOnly, let before else { continue }
       // A copy of the file with the value that holds anyway says nothing.
       guard entries[key]?.value == before.value else {
-        throw Self.refusal(of: setting, at: "\(path):\(line)")
+        throw Self.settingsError(of: setting, at: "\(path):\(line)")
       }
       entries[key] = before
     }
   }
 
-  private static func refusal(of setting: Setting, at origin: String) -> SettingsError {
+  private static func settingsError(of setting: Setting, at origin: String) -> SettingsError {
     SettingsError(
       origin: origin,
       problem: "\(setting.key) is not taken from the working directory, "
@@ -153,7 +153,7 @@ struct Settings: Sendable {
         flat.append((prefix, try Self.written(node, prefix, path), node.mark?.line ?? 0))
         continue
       }
-      // A node may stand in many places by its alias: no key has more parts than two.
+      // A node may be in many places by its alias: no key has more parts than two.
       guard prefix.count(where: { $0 == "." }) < 1, flat.count + open.count < 1_000 else {
         throw SettingsError(
           origin: "\(path):\(node.mark?.line ?? 0)",

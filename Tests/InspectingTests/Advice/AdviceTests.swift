@@ -91,8 +91,8 @@ struct AdviceTests {
   func vocabularies(requirement: String, rule: String, isCause: Bool) throws {
     let required = try #require(Requirement.named(requirement))
     let found = try #require(
-      Rule.catalogue.first { $0.id == rule }
-        ?? Rule.catalogue.first {
+      Rule.catalog.first { $0.id == rule }
+        ?? Rule.catalog.first {
           $0.id.hasPrefix(rule.prefix { $0 != "." } + ".") && $0.severity != .note
         }
     )

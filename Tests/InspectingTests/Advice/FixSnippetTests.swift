@@ -259,7 +259,7 @@ struct FixSnippetTests {
   // https://developers.facebook.com/docs/sharing/webmasters/
   @Test("The type that readers take anyway need not be written")
   func defaultType() throws {
-    func isTold(_ url: String) throws -> Bool {
+    func isReported(_ url: String) throws -> Bool {
       let record = try PageRecord.sample(url) { record in
         record.findings = [Finding(.openGraphIncomplete, "Missing: og:type.")]
         record.datePublished = nil
@@ -267,7 +267,7 @@ struct FixSnippetTests {
       }
       return Advice.all(of: Inspection(record)).contains { $0.rule == "open-graph.incomplete" }
     }
-    #expect(try isTold("https://a.example/news/plums"))
-    #expect(try !isTold("https://a.example/plums"))
+    #expect(try isReported("https://a.example/news/plums"))
+    #expect(try !isReported("https://a.example/plums"))
   }
 }

@@ -80,7 +80,7 @@ struct OverlapTests {
       ("https://www.a.example/p", "https://www.a.example/p", true),
     ]
   )
-  func copy(canonical: String, stated: String, isTold: Bool) throws {
+  func copy(canonical: String, stated: String, isReported: Bool) throws {
     let all = try findings([Finding(.pageCanonicalOtherHost)]) { record in
       record.canonicalURL = canonical
       record.items = [
@@ -91,7 +91,7 @@ struct OverlapTests {
         )
       ]
     }
-    #expect(all.isEmpty != isTold)
+    #expect(all.isEmpty != isReported)
   }
 
   @Test("No advice to mark the page up stands beside a description to be pasted")

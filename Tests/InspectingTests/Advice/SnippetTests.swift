@@ -116,7 +116,7 @@ struct SnippetTests {
 
   @Test("Every rule about markup has something to paste or an example, unless that is to go")
   func every() throws {
-    for rule in Rule.catalogue where [.head, .body].contains(rule.specimen.kind) {
+    for rule in Rule.catalog where [.head, .body].contains(rule.specimen.kind) {
       guard !rule.specimen.good.isEmpty, rule.specimen.good.count <= 400 else { continue }
       let record = try PageRecord.sample("https://a.example/") { $0.findings = [Finding(rule)] }
       let advice = Advice.all(of: Inspection(record)).first { $0.rule == rule.id }

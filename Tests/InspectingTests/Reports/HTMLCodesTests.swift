@@ -47,8 +47,8 @@ struct HTMLCodesTests {
 
   @Test("A terminal says once where codes are explained, and what each reason means")
   func terminal() throws {
-    let text = TerminalReport(try inspection(), width: 100, colours: false).text
-    #expect(text.hasPrefix("PARTIAL: can be found, but opens in no app. "))
+    let text = TerminalReport(try inspection(), width: 100, colors: false).text
+    #expect(text.hasPrefix("PARTIAL: can be found, but has no app link. "))
     #expect(text.ranges(of: "pippin rules CODE").count == 1)
     #expect(text.contains("because deep-link.missing: The page names no app that opens it."))
   }

@@ -96,7 +96,7 @@ enum HostileTexts {
       apps: [UniversalLinks.App(appID: payload, verdict: "match", rule: payload)]
     )
     record.quality = QualityScore(score: 0.5, parts: [payload: 0.5])
-    guard let rule = Rule.catalogue.first else { throw Unreachable() }
+    guard let rule = Rule.catalog.first else { throw Unreachable() }
     let rules = [rule] + Self.rulesWithSnippets.compactMap(Rule.named)
     // A meta element as evidence decides on the example beside it, so no payload is one.
     let evidence = payload.hasPrefix("<meta") ? "= \(payload)" : payload

@@ -46,7 +46,7 @@ struct JUnitReportTests {
   )
   func failures(severity: Severity, limit: Severity?, count: Int) throws {
     var record = try HostileTexts.inspection("plum").record
-    let rule = try #require(Rule.catalogue.first { $0.severity == severity })
+    let rule = try #require(Rule.catalog.first { $0.severity == severity })
     record.findings = [Finding(rule, "Here."), Finding(rule, "And there.")]
     record.title = nil
     let free = Inspection(record)

@@ -43,7 +43,7 @@ struct SARIFReportTests {
   )
   func complete() throws {
     var record = try HostileTexts.inspection("plum").record
-    record.findings = Rule.catalogue.map { Finding($0) }
+    record.findings = Rule.catalog.map { Finding($0) }
     let required = Requirement.presets
     let inspection = Inspection(record, requirements: required)
     let text = try #require(inspection.report(.sarif, source: "p.html", version: "1.2.3"))
@@ -51,7 +51,7 @@ struct SARIFReportTests {
     let driver = run["tool"]?["driver"]
     #expect(driver?["version"]?.string == "1.2.3")
     let rules = driver?["rules"]?.array ?? []
-    #expect(rules.count > Rule.catalogue.count / 2)
+    #expect(rules.count > Rule.catalog.count / 2)
     for rule in rules {
       let address = rule["helpUri"]?.string ?? ""
       #expect(

@@ -11,7 +11,7 @@ struct TerminalReportTests {
   func width(cells: Int) throws {
     for payload in ["plum", "北京旅行指南 " + String(repeating: "汉字 ", count: 60)] {
       let inspection = try HostileTexts.inspection(payload)
-      let report = TerminalReport(inspection, width: cells, colours: false).text
+      let report = TerminalReport(inspection, width: cells, colors: false).text
       for line in report.split(separator: "\n") where !line.hasPrefix("        ") {
         #expect(CellText.width(String(line)) <= cells, "\(line)")
       }
@@ -22,7 +22,7 @@ struct TerminalReportTests {
   func hostile() throws {
     for payload in HostileTexts.payloads {
       let inspection = try HostileTexts.inspection(payload)
-      let plain = TerminalReport(inspection, width: 80, colours: false).text
+      let plain = TerminalReport(inspection, width: 80, colors: false).text
       #expect(
         !plain.unicodeScalars.contains { scalar in
           scalar.value < 0x20 && scalar != "\n" || (0x7F...0x9F).contains(scalar.value)
@@ -30,14 +30,14 @@ struct TerminalReportTests {
         },
         "\(payload)"
       )
-      let painted = TerminalReport(inspection, width: 80, colours: true).text
+      let painted = TerminalReport(inspection, width: 80, colors: true).text
       #expect(painted.replacing(#/\u{1B}\[[0-9]+m/#, with: "") == plain, "\(payload)")
     }
   }
 
   @Test("The verdict and the score come first, then the preview, what opens, what to fix, checks")
   func order() throws {
-    let report = TerminalReport(try HostileTexts.inspection("plum"), width: 80, colours: false).text
+    let report = TerminalReport(try HostileTexts.inspection("plum"), width: 80, colors: false).text
     #expect(report.hasPrefix("PARTIAL: "))
     #expect(report.split(separator: "\n").prefix(2).joined().contains("50 of 100"))
     let parts = [

@@ -90,7 +90,7 @@ struct RuleSettingsTests {
     )
     let text =
       inspection.report(format, source: "p.html")
-      ?? TerminalReport(inspection, width: 200, colours: false).text
+      ?? TerminalReport(inspection, width: 200, colors: false).text
     for part in ["page.title-long", "x.yaml:3", "no need", "banner"] {
       // Markdown has its own escapes.
       #expect(text.replacing("\\", with: "").contains(part), "\(part)")

@@ -34,7 +34,7 @@ struct InspectionSchemaTests {
     let check = try check()
     let address = try #require(WebAddress("https://a.example/p"))
     var count = 0
-    for rule in Rule.catalogue where [.head, .body, .page].contains(rule.specimen.kind) {
+    for rule in Rule.catalog where [.head, .body, .page].contains(rule.specimen.kind) {
       for text in [rule.specimen.bad, rule.specimen.good] {
         let page =
           switch rule.specimen.kind {

@@ -38,7 +38,7 @@ struct SiteDuplicatesTests {
   }
 
   @Test("Pages with the text of another host stand with the one that leads them, not all together")
-  func leaders() async throws {
+  func representatives() async throws {
     let pages = try StoredPages()
     func put(_ urls: [String], _ digest: UInt64) async throws {
       let sketch = PageSketch(

@@ -74,7 +74,7 @@ struct SiteInspectionTests {
     #expect(site.faults.map(\.example).contains(sitemap.address))
     #expect(site.faults.filter { $0.rule == Rule.robotsTypo.id }.map(\.pages) == [1])
     let report = SiteReport(site, trend: nil)
-    for text in [report.html, report.terminal(width: 200, colours: false)] {
+    for text in [report.html, report.terminal(width: 200, colors: false)] {
       #expect(text.contains("3:2"))
       #expect(text.contains(Rule.sitemapURLMissing.id))
     }

@@ -106,7 +106,7 @@ struct SiteReportTests {
     #expect(changed.map(\.name) == ["pages", "with a Universal Link", "orphans"])
     #expect(trend.faults.map(\.name) == ["page.title-long", "page.image-missing"])
     #expect(trend.newRules == ["page.title-long"])
-    let text = SiteReport(site, trend: trend).terminal(width: 80, colours: false)
+    let text = SiteReport(site, trend: trend).terminal(width: 80, colors: false)
     #expect(text.contains("Changes since the last inspection"))
   }
 
@@ -134,7 +134,7 @@ struct SiteReportTests {
     }
     #expect(lines(report.markdown) == lines(plain.markdown))
     for width in [40, 80] {
-      let text = report.terminal(width: width, colours: false)
+      let text = report.terminal(width: width, colors: false)
       #expect(
         !text.unicodeScalars.contains {
           $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value) || $0.value == 0x202E

@@ -1,7 +1,7 @@
 /// A text of the search page, by its meaning; each language of ``PageLanguage`` has all of them.
 ///
 /// `{name}` stands for what is filled in. Where the number `{n}` matters to the words, those for 1
-/// stand before a bar and those for all others behind it.
+/// are before a bar and those for all others behind it.
 enum PagePhrase: String, CaseIterable, Hashable, Sendable {
   // The form.
   case search, label, hint, forPrograms, failed

@@ -1,0 +1,41 @@
+extension Rule {
+  /// Every rule there is, sorted by identifier.
+  ///
+  /// Each vocabulary keeps its rows in a file of its own, see ``RuleCatalog``.
+  package static let catalog: [Rule] =
+    [
+      appCatalogRules,
+      appLinksRules,
+      appURIRules,
+      assetLinksRules,
+      associationRules,
+      bannerRules,
+      deepLinkRules,
+      dublinCoreRules,
+      fetchingRules,
+      hostAppRules,
+      jsonLDRules,
+      linksRules,
+      markupRules,
+      metaRules,
+      microdataRules,
+      openGraphRules,
+      pageDatesRules,
+      pageDirectiveRules,
+      pageIdentityRules,
+      pageRules,
+      qualityRules,
+      rdfaRules,
+      readingRules,
+      robotsRules,
+      sitemapRules,
+      spamRules,
+      twitterAppRules,
+      webManifestRules,
+    ].flatMap { $0 }.sorted { $0.id < $1.id }
+
+  /// Returns the rule with the identifier `id`, or with the one that `id` has become.
+  package static func named(_ id: String) -> Rule? {
+    RuleCatalog.rule(CodeAliases.current(id))
+  }
+}

@@ -1,0 +1,62 @@
+package import Basics
+package import JSON
+
+/// What became of an address that a person requested, at the end of its redirects.
+package struct AddressOutcome: Hashable, Sendable {
+  /// The address that was requested.
+  package let url: String
+  /// The last address that its redirects lead to; itself without any.
+  package let end: String
+  /// Where the end is; `nil` for an address that was never met.
+  package let state: AddressState?
+  /// Why it was not read.
+  package let reason: String?
+  /// The status of the last answer; 0 when there was none.
+  package let status: Int
+  /// Whether the last attempt failed and another follows.
+  package let isFailed: Bool
+  /// When it is worth the next attempt or visit, and its host may be asked.
+  package let next: Timestamp?
+
+  /// Whether a page was read there.
+  package var isRead: Bool { state == .page }
+}
+
+/// The addresses that failed for one reason and are to be tried again.
+package struct UpcomingRetry: Hashable, Sendable {
+  /// Why they failed.
+  package let reason: String
+  /// How many they are.
+  package let count: Int
+  /// When the first of them may be tried.
+  package let next: Timestamp
+  /// The first of them.
+  package let example: String
+}
+
+extension AddressOutcome: JSONWritable {
+  /// Writes the fate as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("end", end)
+    writer.field("isFailed", isFailed)
+    writer.field("next", next?.iso8601)
+    writer.field("reason", reason)
+    writer.field("state", state?.name)
+    writer.field("status", status)
+    writer.field("url", url)
+    writer.endObject()
+  }
+}
+
+extension UpcomingRetry: JSONWritable {
+  /// Writes the reason with its count as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("count", count)
+    writer.field("example", example)
+    writer.field("next", next.iso8601)
+    writer.field("reason", reason)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,92 @@
+import Addressing
+import Basics
+import Records
+import Storing
+
+/// Why seeds were not read, and when what failed is tried again, in words.
+struct SeedOutcomeText {
+  /// The time, so that what may be tried already differs from what has to wait.
+  let now: Timestamp
+
+  /// The most seeds that are listed.
+  private static let seedLimit = 20
+
+  /// Lines on the seeds that were not read, on what else failed, and on what to run then; none when
+  /// everything was read.
+  func lines(_ fates: [AddressOutcome], _ retries: [UpcomingRetry], command: String?) -> [String] {
+    let unread = fates.filter { !$0.isRead || $0.isFailed }
+    var lines: [String] = []
+    if !unread.isEmpty { lines.append("  seeds not read:") }
+    for fate in unread.prefix(Self.seedLimit) {
+      let way = fate.end == fate.url ? "" : "leads to \(fate.end): "
+      lines.append("    \(fate.url)\t\(way)\(text(fate))")
+    }
+    if unread.count > Self.seedLimit {
+      lines.append("    … and \(unread.count - Self.seedLimit) more")
+    }
+    if !retries.isEmpty { lines.append("  to be tried again:") }
+    lines += self.lines(retries).map { "  \($0)" }
+    if !retries.isEmpty || unread.contains(where: \.isFailed) {
+      lines += ["  Failed URLs are tried again by:", "    \(command ?? Self.sameCommand)"]
+    }
+    return lines
+  }
+
+  /// A line for each reason: how many URLs failed for it, when they may be tried, and one of them.
+  func lines(_ retries: [UpcomingRetry]) -> [String] {
+    retries.map { retry in
+      "  \(Amount.number(retry.count))  \(retry.reason), \(time(retry.next)), such as \(retry.example)"
+    }
+  }
+
+  private static let sameCommand = "pippin crawl, with the same seeds"
+
+  /// When something may be tried.
+  private func time(_ moment: Timestamp) -> String {
+    moment <= now ? "now" : "in \(Amount.duration(moment.seconds(since: now)))"
+  }
+
+  /// A moment in UTC, to the second.
+  static func text(_ moment: Timestamp) -> String { "\(moment.iso8601.prefix(19))Z" }
+
+  /// What became of one seed.
+  private func text(_ fate: AddressOutcome) -> String {
+    let next = fate.next.map { ", next attempt \(time($0))" } ?? ""
+    return switch fate.state {
+    case nil: "was not met yet"
+    case .gone: "gone (status \(fate.status))\(next)"
+    case .waiting, .leased, .later:
+      fate.isFailed
+        ? "\(fate.reason ?? "failed")\(next)" : "waits for its turn\(next)"
+    case .deferred: "deferred (\(fate.reason ?? DeferralReason.seed))"
+    case .failed where fate.reason == Reason.robotsBlocked:
+      "\(Reason.robotsBlocked); its robots.txt is read again once a day"
+    case .redirected where fate.reason == nil: "its redirect leads to nothing that was read"
+    case .page, .redirected, .failed:
+      "\(fate.reason ?? "failed")\(fate.status > 0 ? " (status \(fate.status))" : "")\(next)"
+    }
+  }
+
+  /// What to do about seeds that failed for these reasons.
+  static func advice(_ fates: [AddressOutcome], command: String?) -> String {
+    let hints = fates.compactMap { fate in
+      WebAddress(fate.end).flatMap { DemoSites.hint(for: $0.host, reason: fate.reason ?? "") }
+    }
+    if let hint = hints.first { return hint }
+    let reasons = Set(fates.compactMap(\.reason)).sorted()
+    var steps = reasons.compactMap { remedies[$0] }
+    if steps.isEmpty { steps = ["Look at one of them: pippin inspect URL."] }
+    return (steps + ["Then run: \(command ?? sameCommand)"]).joined(separator: " ")
+  }
+
+  private static let remedies: [String: String] = [
+    "fetch.unknown-host": "Check the spelling of the host name, and the network.",
+    "fetch.connection-refused": "Check that the server runs, and on which port.",
+    "fetch.blocked-address":
+      "The host is in a private network: allow it with --allow-private if it is yours.",
+    "fetch.contact":
+      "Say who crawls: set fetch.contact to your web page or e-mail address.",
+    "fetch.tls": "Check the certificate; name your own authority with --cacert FILE.",
+    "robots.unreachable": "Wait until the host's robots.txt can be read.",
+  ]
+}
