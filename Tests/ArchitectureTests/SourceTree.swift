@@ -8,10 +8,15 @@ enum SourceTree {
 
   /// The Swift files below `folder`, as paths from the package's folder, sorted.
   static func files(below folder: String) throws -> [String] {
+    try files(below: folder, endings: [".swift"])
+  }
+
+  /// The files below `folder` with one of `endings`, as paths from the package's folder, sorted.
+  static func files(below folder: String, endings: [String]) throws -> [String] {
     let base = root.appending(path: folder)
     guard FileManager.default.fileExists(atPath: base.path) else { return [] }
     return try FileManager.default.subpathsOfDirectory(atPath: base.path)
-      .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }.sorted()
+      .filter { file in endings.contains(where: file.hasSuffix) }.map { "\(folder)/\($0)" }.sorted()
   }
 
   /// The text of the file at `path`.
