@@ -147,8 +147,16 @@ let package = Package(
       dependencies: ["Basics"]
     ),
     .target(
+      name: "Analysis",
+      dependencies: ["Basics", "CStemmer"]
+    ),
+    .target(
+      name: "Segments",
+      dependencies: ["Analysis", "Basics", "Records"]
+    ),
+    .target(
       name: "Indexing",
-      dependencies: ["Basics", "CStemmer", "JSON", "Records"]
+      dependencies: ["Analysis", "Basics", "Records", "Segments"]
     ),
     .target(
       name: "Ranking",
@@ -183,8 +191,8 @@ let package = Package(
     .target(
       name: "Searching",
       dependencies: [
-        "Addressing", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing", "JSON",
-        "QueryLanguage", "Ranking", "Records", "Rules", "Storing",
+        "Addressing", "Analysis", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing",
+        "JSON", "QueryLanguage", "Ranking", "Records", "Rules", "Segments", "Storing",
       ]
     ),
     .target(
@@ -206,9 +214,10 @@ let package = Package(
     .target(
       name: "Serving",
       dependencies: [
-        "Addressing", "AppAssociation", "Archiving", "Basics", "CPageFiles", "Codings", "Digests",
-        "Engagement", "Exporting", "Indexing", "JSON", "QueryLanguage", "Records", "Searching",
-        "Storing", "Templates", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "CPageFiles", "Codings",
+        "Digests", "Engagement", "Exporting", "Indexing", "JSON", "QueryLanguage", "Records",
+        "Searching", "Segments", "Storing", "Templates",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -221,10 +230,10 @@ let package = Package(
     .executableTarget(
       name: "pippin",
       dependencies: [
-        "Addressing", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests", "Engagement",
-        "Exporting", "Fetching", "Indexing", "Inspecting", "Isolation", "JSON", "Quality",
-        "Ranking", "Reading", "Records", "Robots", "Rules", "Searching", "Serving", "Storing",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests",
+        "Engagement", "Exporting", "Fetching", "Indexing", "Inspecting", "Isolation", "JSON",
+        "Quality", "Ranking", "Reading", "Records", "Robots", "Rules", "Searching", "Segments",
+        "Serving", "Storing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Yams", package: "Yams"),
@@ -343,9 +352,25 @@ let package = Package(
       name: "QueryLanguageTests",
       dependencies: ["QueryLanguage"]
     ),
+    .target(
+      name: "IndexTestSupport",
+      dependencies: ["Records"],
+      path: "Tests/IndexTestSupport"
+    ),
+    .testTarget(
+      name: "AnalysisTests",
+      dependencies: ["Analysis", "Basics", "TestSupport"]
+    ),
+    .testTarget(
+      name: "SegmentsTests",
+      dependencies: ["Analysis", "IndexTestSupport", "Records", "Rules", "Segments", "TestSupport"]
+    ),
     .testTarget(
       name: "IndexingTests",
-      dependencies: ["Addressing", "Basics", "Indexing", "JSON", "Records", "Rules", "TestSupport"]
+      dependencies: [
+        "Addressing", "Analysis", "Basics", "IndexTestSupport", "Indexing", "JSON", "Records",
+        "Rules", "Segments", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "RankingTests",
@@ -377,9 +402,9 @@ let package = Package(
     .testTarget(
       name: "SearchingTests",
       dependencies: [
-        "Addressing", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing", "JSON",
-        "QueryLanguage", "Ranking", "Records", "Rules", "Searching", "StoredTestSupport", "Storing",
-        "TestSupport",
+        "Addressing", "Analysis", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing",
+        "JSON", "QueryLanguage", "Ranking", "Records", "Rules", "Searching", "StoredTestSupport",
+        "Storing", "TestSupport",
       ]
     ),
     .testTarget(
@@ -399,9 +424,9 @@ let package = Package(
     .testTarget(
       name: "ServingTests",
       dependencies: [
-        "Addressing", "Archiving", "Basics", "Digests", "Engagement", "Indexing", "JSON", "Records",
-        "Searching", "Serving", "StoredTestSupport", "Storing", "Templates", "TestSupport",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Addressing", "Analysis", "Archiving", "Basics", "Digests", "Engagement", "Indexing",
+        "JSON", "Records", "Searching", "Serving", "StoredTestSupport", "Storing", "Templates",
+        "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
       ]
     ),
@@ -471,7 +496,7 @@ if isMeasuring {
     ),
     .executableTarget(
       name: "IndexBenchmark",
-      dependencies: ["Indexing", "Records"],
+      dependencies: ["Analysis", "Indexing", "Records", "Segments"],
       path: "Benchmarks/index/Sources/IndexBenchmark"
     ),
     .executableTarget(
@@ -507,9 +532,10 @@ if isFuzzing {
     .executableTarget(
       name: "Fuzzer",
       dependencies: [
-        "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Engagement", "Exporting",
-        "Extraction", "Fetching", "Indexing", "JSON", "Markup", "ReadingChecks", "Records",
-        "Robots", "Rules", "Sitemaps", "Storing", .product(name: "GRDB", package: "GRDB.swift"),
+        "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "Codings", "Engagement",
+        "Exporting", "Extraction", "Fetching", "Indexing", "JSON", "Markup", "ReadingChecks",
+        "Records", "Robots", "Rules", "Segments", "Sitemaps", "Storing",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Fuzzing/Sources/Fuzzer",
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]

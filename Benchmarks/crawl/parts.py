@@ -24,11 +24,11 @@ PARTS = {
     "read": ["Reading", "Markup", "Extraction", "Quality", "AppAssociation", "Sitemaps", "CXML2"],
     "frontier": ["Crawling", "Robots", "6pippin"],
     "records and frontier in the store": ["Storing", "GRDB"],
-    "index": ["Indexing", "Searching", "Ranking", "Engagement"],
+    "index": ["Analysis", "Segments", "Indexing", "Searching", "Ranking", "Engagement"],
 }
 LIBRARIES = {"libcurl": "fetch", "libssl": "fetch", "libxml2": "read", "libsqlite3": "records and frontier in the store"}
 # The index is fed from the store, on a thread of its own.
-INDEXING = re.compile(r"\$s(8Indexing|9Searching|7Storing\w*(StoredRecord|7changes5after|forEachRe|forEachLinks|DocumentChange))")
+INDEXING = re.compile(r"\$s(8Analysis|8Segments|8Indexing|9Searching|7Storing\w*(StoredRecord|7changes5after|forEachRe|forEachLinks|DocumentChange))")
 MODULE = re.compile(r"\$s(\d+)(\w+)")
 
 

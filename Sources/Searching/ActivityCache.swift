@@ -1,7 +1,9 @@
+import Analysis
 package import Basics
 import Engagement
 import Indexing
 package import JSON
+import Segments
 package import Storing
 
 /// The promoted activities of the apps that somebody has installed.

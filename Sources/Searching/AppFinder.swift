@@ -1,3 +1,4 @@
+import Analysis
 import AppAssociation
 import Basics
 import Indexing

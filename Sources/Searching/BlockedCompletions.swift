@@ -1,3 +1,4 @@
+import Analysis
 import Indexing
 
 /// Words that are never offered as completions, because hardly anybody wants to be shown them.

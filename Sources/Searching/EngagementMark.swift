@@ -1,5 +1,6 @@
 import Foundation
 import Indexing
+import Segments
 package import Storing
 
 /// Remembers that votes are in the scores of an index, so that their loss can be determined.

@@ -5,6 +5,7 @@ import Foundation
 package import Indexing
 package import Ranking
 package import Records
+package import Segments
 package import Storing
 
 /// Keeps the index up to date with the store: drains what changed since it last looked.

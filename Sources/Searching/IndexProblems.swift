@@ -1,5 +1,6 @@
 import Foundation
 import Indexing
+import Segments
 package import Storing
 
 /// Looks for damage in the index of a store, and for differences between the two.

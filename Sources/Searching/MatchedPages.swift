@@ -1,3 +1,4 @@
+import Analysis
 import Indexing
 
 /// The pages that a query string of Core Spotlight finds, each checked against its record, in the

@@ -1,3 +1,4 @@
+import Analysis
 import Indexing
 
 /// A piece of a text that answers the query.

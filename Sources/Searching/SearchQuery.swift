@@ -1,3 +1,4 @@
+package import Analysis
 package import Basics
 import Digests
 package import Indexing

@@ -1,3 +1,4 @@
+package import Analysis
 package import Indexing
 package import JSON
 package import Records

@@ -1,3 +1,4 @@
+package import Analysis
 package import Indexing
 
 extension SearchService {

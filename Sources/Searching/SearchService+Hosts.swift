@@ -1,4 +1,5 @@
 import Addressing
+import Analysis
 import Indexing
 
 extension SearchService {

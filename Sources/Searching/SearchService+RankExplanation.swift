@@ -1,4 +1,5 @@
 import Addressing
+import Analysis
 import Engagement
 import Indexing
 import Ranking

@@ -1,4 +1,5 @@
 import Addressing
+import Analysis
 package import AppAssociation
 package import Basics
 import Engagement

@@ -1,3 +1,4 @@
+import Analysis
 import Indexing
 
 /// Completes the last word of a query with words of titles and headings.

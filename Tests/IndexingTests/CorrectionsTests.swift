@@ -1,6 +1,10 @@
+import IndexTestSupport
 import Records
+import Segments
+import TestSupport
 import Testing
 
+@testable import Analysis
 @testable import Indexing
 
 struct CorrectionsTests {
@@ -10,7 +14,7 @@ struct CorrectionsTests {
   ]
 
   private func index(_ titles: [String] = titles, body: String = "") throws -> SegmentIndex {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     try index.apply(
       titles.enumerated().map {
         change(Int64($0 + 1), id: UInt64($0 + 1), .sample($1, body: body))
@@ -81,7 +85,7 @@ struct CorrectionsTests {
 
   @Test("The walk finds exactly what comparing every word finds")
   func exhaustive() throws {
-    var generator = SeededGenerator(seed: 12)
+    var generator = TestRandom(seed: 12)
     func word(_ lengths: ClosedRange<Int>) -> String {
       let letters = Array("abcdeжé搜")
       return String(
@@ -155,7 +159,7 @@ struct CorrectionsTests {
 
   @Test("What is likeliest meant comes before rarer words that are as near")
   func likeliest() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     try index.apply(
       ["Plums", "Plums", "Plums", "Plumb", "Other"].enumerated().map {
         change(Int64($0 + 1), id: UInt64($0 + 1), .sample($1))

@@ -1,4 +1,4 @@
-import Records
+import Segments
 import Testing
 
 @testable import Indexing

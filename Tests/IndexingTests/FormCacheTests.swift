@@ -1,4 +1,6 @@
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
@@ -39,7 +41,7 @@ struct FormCacheTests {
 
   @Test("Changes of the index are seen at once, and languages are told apart")
   func changes() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     var request = SearchRequest("apples")
     request.formLanguages = ["en"]
     try index.apply([change(1, id: 1, .sample("apples"))])

@@ -1,5 +1,8 @@
+import IndexTestSupport
+import TestSupport
 import Testing
 
+@testable import Analysis
 @testable import Indexing
 
 // The states between keys are those of KS X 5002, the keyboard with two sets.
@@ -52,7 +55,7 @@ struct HangulCompositionTests {
     arguments: [true, false]
   )
   func found(inTitle: Bool) throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     try index.apply(
       Self.states.enumerated().map { place, row in
         let title = inTitle ? row.word : "제목"
@@ -78,7 +81,7 @@ struct HangulCompositionTests {
 
   @Test("What is written comes before what it may become; finished, it is only what it is")
   func order() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     try index.apply(
       ["거미", "검색", "거미"].enumerated().map {
         change(Int64($0 + 1), id: UInt64($0 + 1), .sample($1))

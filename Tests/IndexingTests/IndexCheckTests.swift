@@ -1,13 +1,16 @@
 import Foundation
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
+@testable import Segments
 
 struct IndexCheckTests {
   @Test("A grown and merged index has no faults")
   func sound() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     var options = SegmentIndex.Options()
     options.merging.factor = 3
     let index = try SegmentIndex(folder: folder.path, options: options)
@@ -21,7 +24,7 @@ struct IndexCheckTests {
 
   @Test("Every damaged file is named, not only the first")
   func damaged() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     try index.apply((1...9).map { change($0, id: UInt64($0), .sample("plum")) })
     try index.apply([change(10, id: 1, .sample("plum"))])
@@ -46,7 +49,7 @@ struct IndexCheckTests {
 
   @Test("What is damaged beside a segment is named", arguments: [".dead", ".live", ".scores"])
   func damagedBeside(suffix: String) throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     try index.apply((1...9).map { change($0, id: UInt64($0), .sample("plum")) })
     try index.apply([change(10, id: 1, nil)])
@@ -67,7 +70,7 @@ struct IndexCheckTests {
 
   @Test("A document that lives twice is noticed")
   func twice() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     var manifest = Manifest()
     for _ in 0..<2 {
       var builder = SegmentBuilder()

@@ -1,8 +1,11 @@
+import IndexTestSupport
 import Records
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Indexing
+@testable import Segments
 
 /// What is left when the process ends before any single change of the disk.
 struct IndexCrashTests {
@@ -35,7 +38,7 @@ struct IndexCrashTests {
 
 /// One run of changes, merges and live scores, which may end before a change of the disk.
 private final class Run {
-  let folder: ScratchFolder
+  let folder: TemporaryFolder
   let index: SegmentIndex
   /// The changes of the disk that were reached.
   let points: [String]
@@ -61,7 +64,7 @@ private final class Run {
   }
 
   init(stoppingAt last: Int?) throws {
-    folder = try ScratchFolder()
+    folder = try TemporaryFolder()
     let state = Mutex(StoppingPoints(last: last))
     let index = try SegmentIndex(folder: folder.path, options: Self.options)
     self.index = index

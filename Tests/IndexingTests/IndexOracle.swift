@@ -1,6 +1,8 @@
 import Records
 
+@testable import Analysis
 @testable import Indexing
+@testable import Segments
 
 /// Scores every document for every query: slow, and simple enough to be believed.
 struct IndexOracle {

@@ -1,4 +1,6 @@
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
@@ -85,7 +87,7 @@ struct LanguageTableTests {
 
   @Test("Everybody finds what they expect, and nothing else")
   func table() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     let titles = Self.tables.flatMap(\.titles)
     try index.apply(
       titles.enumerated().map { change(Int64($0 + 1), id: UInt64($0), .sample($1)) }

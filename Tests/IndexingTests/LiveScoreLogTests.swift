@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Indexing
+@testable import Segments
 
 struct LiveScoreLogTests {
   private typealias Change = LiveScoreLog.Change
@@ -19,7 +21,7 @@ struct LiveScoreLogTests {
 
   @Test("What was appended is read again, in order, also after reopening")
   func appending() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let path = folder.path + "/a.scores"
     #expect(try read(path).changes.isEmpty)
     for change in Self.changes {
@@ -37,7 +39,7 @@ struct LiveScoreLogTests {
   func damagedHead() throws {
     for changes in [[], Self.changes] {
       for place in [0, 7, 8, 15] {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let path = folder.path + "/a.scores"
         var log = try LiveScoreLog(path, epoch: 3)
         try log.append(changes)
@@ -52,7 +54,7 @@ struct LiveScoreLogTests {
 
   @Test("A change that was torn off is passed over and overwritten, a damaged one is counted")
   func damage() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let path = folder.path + "/a.scores"
     var log = try LiveScoreLog(path, epoch: 3)
     try log.append(Self.changes)
@@ -69,7 +71,7 @@ struct LiveScoreLogTests {
 
   @Test("The file of another epoch is refused")
   func epochs() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let path = folder.path + "/a.scores"
     var log = try LiveScoreLog(path, epoch: 3)
     try log.append(Self.changes)

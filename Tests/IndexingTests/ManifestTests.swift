@@ -1,11 +1,13 @@
+import TestSupport
 import Testing
 
 @testable import Indexing
+@testable import Segments
 
 struct ManifestTests {
   @Test("A manifest reads back as it was written")
   func roundTrip() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     #expect(try Manifest.read(in: folder.path) == nil)
     var manifest = Manifest()
     manifest.version = 1042
@@ -35,7 +37,7 @@ struct ManifestTests {
 
   @Test("Every changed byte, and every cut, is noticed")
   func damage() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     var manifest = Manifest()
     manifest.entries = [Manifest.Entry(segment: "a.seg")]
     let bytes = manifest.bytes
@@ -51,7 +53,7 @@ struct ManifestTests {
 
   @Test("Names never lead out of the folder")
   func names() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     var manifest = Manifest()
     for entry in [
       Manifest.Entry(segment: "../a.seg"),
@@ -66,7 +68,7 @@ struct ManifestTests {
 
   @Test("A manifest of another version says so, even when it is whole")
   func otherVersion() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let text = String(decoding: Manifest().bytes, as: UTF8.self)
     let older = text.replacing("pippin-index 3", with: "pippin-index 2")
     try SystemFile.replace(Manifest.fileName, in: folder.path, with: Array(older.utf8))

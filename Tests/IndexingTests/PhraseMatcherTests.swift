@@ -1,4 +1,6 @@
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
@@ -122,7 +124,7 @@ struct PhraseMatcherTests {
 
   @Test("Random texts: a verdict is what looking at every place finds")
   func exhaustive() {
-    var generator = SeededGenerator(seed: 8)
+    var generator = TestRandom(seed: 8)
     let letters = ["a", "b", "c", "搜", "索", "d-e"]
     for _ in 0..<3000 {
       let phrase = (0..<Int.random(in: 2...4, using: &generator))
@@ -144,7 +146,7 @@ struct PhraseMatcherTests {
 
   @Test("Random queries and texts: words that are kept give the verdict that the text gives")
   func keptWords() {
-    var generator = SeededGenerator(seed: 11)
+    var generator = TestRandom(seed: 11)
     let words = [
       "plum", "plums", "cake", "jam", "搜索", "搜索引擎", "검색을", "الكتاب", "كتاب", "Straße", "ภาษา",
     ]
@@ -183,7 +185,7 @@ struct PhraseMatcherTests {
 
   @Test("The index finds candidates for everything that is verified")
   func candidates() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     var document = IndexDocument.sample("plum cake", body: "brown sugar and plumage")
     document.keywords = ["tart"]
     try index.apply([change(1, id: 1, document), change(2, id: 2, .sample("cake", body: "plum"))])

@@ -1,3 +1,4 @@
+import Analysis
 import Testing
 
 @testable import Indexing

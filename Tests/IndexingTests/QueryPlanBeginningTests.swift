@@ -1,3 +1,6 @@
+import Analysis
+import IndexTestSupport
+import TestSupport
 import Testing
 
 @testable import Indexing
@@ -12,7 +15,7 @@ struct QueryPlanBeginningTests {
 
   @Test("A word that grows makes the same plan as with white space before it, letter by letter")
   func samePlans() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     try index.apply(
       Self.words.enumerated().map { place, word in
         // Some words stand in texts only, so that no title begins with them.

@@ -1,4 +1,6 @@
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
@@ -55,7 +57,7 @@ struct QueryPlanOpeningBarTests {
 
   @Test("The best documents reach the bar that is set for them", arguments: texts)
   func reached(text: String) throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     var oracle = IndexOracle()
     try Self.fill(index, &oracle)
@@ -68,7 +70,7 @@ struct QueryPlanOpeningBarTests {
     [true, false]
   )
   func missed(text: String, hides: Bool) throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     var oracle = IndexOracle()
     try Self.fill(index, &oracle)
@@ -89,7 +91,7 @@ struct QueryPlanOpeningBarTests {
 
   @Test("There is no bar where it would not pay or would not hold")
   func none() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     var oracle = IndexOracle()
     try Self.fill(index, &oracle)

@@ -1,3 +1,6 @@
+import Analysis
+import IndexTestSupport
+import TestSupport
 import Testing
 
 @testable import Indexing
@@ -5,7 +8,7 @@ import Testing
 struct QueryPlanPlainWordsTests {
   @Test("Plain words make the same plan as with white space before them, which is read as any text")
   func samePlans() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     let words = [
       "a", "ab", "abc", "abcd", "abcde", "apple", "applesauce", "mueller", "queue", "b2b", "42",
       "7",
@@ -22,7 +25,7 @@ struct QueryPlanPlainWordsTests {
         )
       }
     )
-    var random = SeededGenerator(seed: 7)
+    var random = TestRandom(seed: 7)
     var plain = 0
     for round in 0..<4000 {
       let count = Int(random.next() % 5) + 1
@@ -47,7 +50,7 @@ struct QueryPlanPlainWordsTests {
     ]
   )
   func requirements(text: String, required: Int) throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     try index.apply([change(1, id: 1, .sample("apple cake"))])
     var request = SearchRequest(text)
     request.mode = .all

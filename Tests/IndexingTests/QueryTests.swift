@@ -1,4 +1,7 @@
+import Analysis
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
@@ -65,7 +68,7 @@ struct QueryTests {
 
   @Test("Any text makes a query, and long ones are cut")
   func anything() {
-    var generator = SeededGenerator(seed: 2)
+    var generator = TestRandom(seed: 2)
     let signs = Array("+-\":a site type\t\u{0}é搜 ")
     for _ in 0..<3000 {
       let count = Int.random(in: 0...30, using: &generator)
@@ -86,7 +89,7 @@ struct QueryTests {
 
   @Test("Random strings of grammar always make a query, a plan and a verdict")
   func fuzz() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     let document = IndexDocument.sample("plum cake 搜索引擎", body: "jam title plum")
     try index.apply([change(1, id: 1, document)])
     let pieces = [
@@ -95,7 +98,7 @@ struct QueryTests {
       "搜索", "검색", "ไทย", "e\u{301}", "\\", "cd", "w", "\u{0}", "“", "”", "#", "c++", "'s", ":",
       "title == \"pl*\"cd", "lang == \"en\"",
     ]
-    var generator = SeededGenerator(seed: 6)
+    var generator = TestRandom(seed: 6)
     for _ in 0..<10_000 {
       let count = Int.random(in: 0...14, using: &generator)
       let text = (0..<count).compactMap { _ in pieces.randomElement(using: &generator) }.joined()

@@ -1,4 +1,6 @@
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
@@ -42,7 +44,7 @@ struct SeedLanguageTests {
     ] as [(String, String, Bool)]
   )
   func finds(query: String, title: String, isFound: Bool) throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     try index.apply([change(1, id: 1, .sample(title))])
     for place in [title, ""] {
@@ -55,7 +57,7 @@ struct SeedLanguageTests {
 
   @Test("A document with the whole Chinese or Korean word stands before one with a part of it")
   func wholeWordsFirst() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     try index.apply([
       change(1, id: 1, .sample("引擎盖")), change(2, id: 2, .sample("搜索引擎")),

@@ -1,9 +1,13 @@
+import Analysis
 import Basics
 import Foundation
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
+@testable import Segments
 
 struct SegmentDamageTests {
   /// Whether a file keeps its size and the time when it was written, as it does when a disk fails, so
@@ -14,7 +18,7 @@ struct SegmentDamageTests {
   )
   func flippedBits(isUnnoticed: Bool) throws {
     let (folder, expected) = try indexFolder()
-    var generator = SeededGenerator(seed: 5)
+    var generator = TestRandom(seed: 5)
     var refused = 0
     for name in try folder.names() {
       let path = folder.path + "/" + name
@@ -119,7 +123,7 @@ struct SegmentDamageTests {
     arguments: [0, 1, 2]
   )
   func scores(place: Int) throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     try index.apply((1...3).map { change($0, id: UInt64($0), .sample("plum \($0)")) })
     for id in 1...3 as ClosedRange<UInt64> { index.setLiveScore(id, Float(id) / 4) }
@@ -224,7 +228,7 @@ struct SegmentDamageTests {
 
   /// Whether the index opens for reading and finds no damage, in which case its answers must be
   /// right; otherwise it says what is damaged.
-  private func answers(_ folder: ScratchFolder, _ expected: [[UInt64]]) throws -> Bool {
+  private func answers(_ folder: TemporaryFolder, _ expected: [[UInt64]]) throws -> Bool {
     do {
       let index = try SegmentIndex(reading: folder.path)
       let answers = Self.answers(index)
@@ -243,8 +247,8 @@ struct SegmentDamageTests {
     }
   }
 
-  private func indexFolder() throws -> (ScratchFolder, [[UInt64]]) {
-    let folder = try ScratchFolder()
+  private func indexFolder() throws -> (TemporaryFolder, [[UInt64]]) {
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     let words = ["plum", "cake", "jam"]
     try index.apply(
@@ -263,14 +267,14 @@ struct SegmentDamageTests {
 /// An index of a segment that has many blocks and one with the document 1, of which the first is
 /// damaged while it looks from outside as before.
 private struct DamageScene {
-  let folder: ScratchFolder
+  let folder: TemporaryFolder
   let changes: [IndexChange]
   /// The file of the segment with many blocks.
   let name: String
 
   /// What all scenes begin with, built once.
-  private static let original = Result { () throws -> (folder: ScratchFolder, [IndexChange]) in
-    let folder = try ScratchFolder()
+  private static let original = Result { () throws -> (folder: TemporaryFolder, [IndexChange]) in
+    let folder = try TemporaryFolder()
     var changes = (10..<14_000).map { number in
       let title = "plum \(number) \(number &* 2_654_435_761)"
       return change(Int64(number), id: UInt64(number) &* 0x9E37_79B9_7F4A_7C15, .sample(title))
@@ -284,7 +288,7 @@ private struct DamageScene {
   }
 
   init() throws {
-    folder = try ScratchFolder()
+    folder = try TemporaryFolder()
     let original = try Self.original.get()
     changes = original.1
     for name in try original.folder.names() {
@@ -342,7 +346,7 @@ struct SegmentCrashTests {
   /// A crash leaves the files of some moment; every moment between two commits is tried.
   @Test("Whatever part of a change reached the disk, the index opens before or after it")
   func everyMoment() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     var options = SegmentIndex.Options()
     options.merging.factor = 2
     options.merging.floor = 10
@@ -381,7 +385,7 @@ struct SegmentCrashTests {
   }
 
   private func open(_ files: [String: Data], version: Int64) throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     for (name, data) in files {
       try data.write(to: URL(fileURLWithPath: folder.path + "/" + name))
     }
@@ -400,7 +404,7 @@ struct SegmentCrashTests {
     #expect(Set(try folder.names()) == kept)
   }
 
-  private func contents(_ folder: ScratchFolder) throws -> [String: Data] {
+  private func contents(_ folder: TemporaryFolder) throws -> [String: Data] {
     var files: [String: Data] = [:]
     for name in try folder.names() {
       files[name] = FileManager.default.contents(atPath: folder.path + "/" + name)

@@ -1,15 +1,18 @@
 import Basics
 import Foundation
+import IndexTestSupport
 import JSON
 import Records
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Indexing
+@testable import Segments
 
 struct SegmentIndexCheckpointsTests {
   /// An index of the documents 1 to 6, in two segments.
-  private func index(in folder: ScratchFolder) throws -> SegmentIndex {
+  private func index(in folder: TemporaryFolder) throws -> SegmentIndex {
     let index = try SegmentIndex(folder: folder.path)
     try index.apply((1...4).map { change(Int64($0), id: UInt64($0), .sample("plum")) })
     try index.apply((5...6).map { change(Int64($0), id: UInt64($0), .sample("plum jam")) })
@@ -25,7 +28,7 @@ struct SegmentIndexCheckpointsTests {
   }
 
   /// Checks that whoever opens the index in `folder` finds `scores`.
-  private func expectScores(_ expected: [Float?], in folder: ScratchFolder) throws {
+  private func expectScores(_ expected: [Float?], in folder: TemporaryFolder) throws {
     #expect(SegmentIndex.check(folder.path).isEmpty)
     for index in [
       try SegmentIndex(reading: folder.path), try SegmentIndex(folder: folder.path),
@@ -41,7 +44,7 @@ struct SegmentIndexCheckpointsTests {
 
   @Test("After a checkpoint all scores stand beside their segments, and the log is empty")
   func checkpoint() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try index(in: folder)
     index.setLiveScore(1, 0.75)
     index.setLiveScore(2, -.infinity)
@@ -58,7 +61,7 @@ struct SegmentIndexCheckpointsTests {
 
   @Test("Changes after a checkpoint count, whether or not there is another one")
   func later() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try index(in: folder)
     index.setLiveScore(1, 0.75)
     index.setLiveScore(2, -.infinity)
@@ -84,7 +87,7 @@ struct SegmentIndexCheckpointsTests {
 
   @Test("A new version of a document starts with its static score, beside its old one's file")
   func versions() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try index(in: folder)
     for id in 1...6 as ClosedRange<UInt64> { index.setLiveScore(id, 0.5) }
     try index.checkpoint()
@@ -98,7 +101,7 @@ struct SegmentIndexCheckpointsTests {
 
   @Test("Merges after a checkpoint keep its scores", arguments: ["compact", "settle", "purge"])
   func merges(by name: String) throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try index(in: folder)
     try index.apply([change(7, id: 4, nil)])
     index.setLiveScore(1, 0.75)
@@ -120,7 +123,7 @@ struct SegmentIndexCheckpointsTests {
   func mergesMeanwhile() throws {
     for checkpoints in [false, true] {
       for point in 0..<16 {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let index = try index(in: folder)
         index.setLiveScore(1, 0.5)
         let reached = Mutex(-1)
@@ -157,7 +160,7 @@ struct SegmentIndexCheckpointsTests {
   func rule() async throws {
     let limit = SegmentIndex.checkpointLimit(documents: 6)
     for way in ["background", "finish", "apply"] {
-      let folder = try ScratchFolder()
+      let folder = try TemporaryFolder()
       let index = try index(in: folder)
       for step in 1...limit { index.setLiveScore(1, Float(step % 100) / 100) }
       switch way {
@@ -176,7 +179,7 @@ struct SegmentIndexCheckpointsTests {
 
   @Test("A checkpoint that has to wait for others comes later")
   func waiting() async throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let limit = SegmentIndex.checkpointLimit(documents: 6)
     _ = try index(in: folder)
     var log = try LiveScoreLog(folder.path + "/00000000.scores", epoch: 0)
@@ -192,7 +195,7 @@ struct SegmentIndexCheckpointsTests {
 
   @Test("Whoever makes changes faster than they are written writes them, and the log stays short")
   func fastChanges() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try index(in: folder)
     let limit = SegmentIndex.checkpointLimit(documents: 6)
     for step in 1...6 * limit { index.setLiveScore(1, Float(step % 100) / 100) }
@@ -206,7 +209,7 @@ struct SegmentIndexCheckpointsTests {
   private func expectScores(
     _ expected: [Float],
     of index: SegmentIndex,
-    in folder: ScratchFolder
+    in folder: TemporaryFolder
   ) throws {
     for (place, score) in expected.enumerated() {
       let known = try #require(index.liveScore(UInt64(place + 1)))
@@ -217,7 +220,7 @@ struct SegmentIndexCheckpointsTests {
 
   @Test("A log that is not long stays as it is, but for an index at rest")
   func shortLogs() async throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try index(in: folder)
     for step in 1...300 { index.setLiveScore(1, Float(step) / 300) }
     try await index.finish()
@@ -236,7 +239,7 @@ struct SegmentIndexCheckpointsTests {
     arguments: ["flip", "cut", "remove"]
   )
   func damage(by kind: String) throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     do {
       let index = try index(in: folder)
       index.setLiveScore(1, 0.75)
@@ -269,7 +272,7 @@ struct SegmentIndexCheckpointsTests {
 
   @Test("A reader sees scores over checkpoints and merges, and opens only segments that are new")
   func refreshing() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let writer = try index(in: folder)
     writer.setLiveScore(1, 0.5)
     try writer.synchronizeScores()
@@ -300,7 +303,7 @@ struct SegmentIndexCheckpointsTests {
 
   @Test("A checkpoint while an index is built anew leaves what counts until that is published")
   func staging() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try index(in: folder)
     index.setLiveScore(1, 0.5)
     try index.checkpoint()

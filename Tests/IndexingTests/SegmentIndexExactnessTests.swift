@@ -1,6 +1,8 @@
 import Records
+import TestSupport
 import Testing
 
+@testable import Analysis
 @testable import Indexing
 
 /// Every answer of the index is compared with that of ``IndexOracle``.
@@ -10,7 +12,7 @@ struct SegmentIndexExactnessTests {
     arguments: [1, 2, 3] as [UInt64]
   )
   func equalsExhaustiveScoring(seed: UInt64) async throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     var options = SegmentIndex.Options()
     options.merging.factor = 3
     options.merging.floor = 300
@@ -39,7 +41,7 @@ struct SegmentIndexExactnessTests {
 
   @Test("Queries of more documents than a window of a union has are answered exactly too")
   func manyWindows() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     var world = World(seed: 4)
     try index.apply(world.additions(UnionScan.window + 700, short: true))
@@ -52,7 +54,7 @@ struct SegmentIndexExactnessTests {
   @Test("Documents give the same answers however they came in")
   func sameHoweverBuilt() throws {
     var world = World(seed: 9)
-    let (first, second) = (try ScratchFolder(), try ScratchFolder())
+    let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
     var options = SegmentIndex.Options()
     options.merging.factor = 4
     options.merging.floor = 50
@@ -74,13 +76,13 @@ struct SegmentIndexExactnessTests {
 
 /// Documents and queries that look random, and what must be found.
 struct World {
-  var generator: SeededGenerator
+  var generator: TestRandom
   var oracle = IndexOracle()
   private var documents: [UInt64: IndexDocument] = [:]
   private var ids: [UInt64] = []
   private var version: Int64 = 0
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { generator = TestRandom(seed: seed) }
 
   private static let words: [String] = {
     let syllables = ["ka", "lo", "mi", "ne", "pu", "ra", "si", "to", "vu", "ze", "ü", "ß"]

@@ -1,4 +1,7 @@
+import Analysis
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
@@ -6,7 +9,7 @@ import Testing
 struct SegmentIndexFacetsTests {
   @Test("Values are counted over all matches of all segments, hidden and dead ones left out")
   func counts() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     var documents: [IndexDocument] = []
     for (host, type) in [("a", "Recipe"), ("b", "Recipe"), ("a", "Article"), ("c", "Recipe")] {
       var document = IndexDocument.sample("plum", host: "\(host).example.com")
@@ -39,7 +42,7 @@ struct SegmentIndexFacetsTests {
 
   @Test("An answer goes on behind a place, with the weights it began with")
   func positions() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     let words = ["plum", "plum cake", "cake", "plum plum", "cake jam", "plum jam"]
     try index.apply(
       words.enumerated().map { change(Int64($0 + 1), id: UInt64($0), .sample($1)) }

@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
@@ -9,7 +10,7 @@ struct SegmentIndexMembershipTests {
     var options = SegmentIndex.Options()
     options.merging.factor = 20
     options.merging.floor = 10
-    let index = try SegmentIndex(folder: try ScratchFolder().path, options: options)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path, options: options)
     for _ in 0..<4 {
       try index.apply(world.additions(150) + world.replacements(20) + world.removals(10))
     }

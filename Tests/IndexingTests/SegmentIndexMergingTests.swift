@@ -1,6 +1,9 @@
 import Basics
 import Foundation
+import IndexTestSupport
 import Records
+import Segments
+import TestSupport
 import Testing
 
 @testable import Indexing
@@ -16,10 +19,10 @@ struct SegmentIndexMergingTests {
 
   @Test("Documents that die and scores that change during a merge are right after it")
   func changesMeanwhile() async throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path, options: options())
-    let plain = try SegmentIndex(folder: try ScratchFolder().path)
-    var random = SeededGenerator(seed: 7)
+    let plain = try SegmentIndex(folder: try TemporaryFolder().path)
+    var random = TestRandom(seed: 7)
     var version: Int64 = 0
     for _ in 0..<60 {
       var changes: [IndexChange] = []
@@ -50,7 +53,7 @@ struct SegmentIndexMergingTests {
 
   @Test("An index that is at rest has few segments and the same answers; a large one stays")
   func settle() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     for version in 1...7 {
       let text = version % 2 == 0 ? "plum jam" : "plum"
@@ -82,9 +85,9 @@ struct SegmentIndexMergingTests {
     arguments: [1, 3]
   )
   func settlesDrift(segments: Int) throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
-    var random = SeededGenerator(seed: 11)
+    var random = TestRandom(seed: 11)
     for segment in 0..<segments {
       // Rare words and common ones, so that lists are brought in order in each way.
       try index.apply(
@@ -139,7 +142,7 @@ struct SegmentIndexMergingTests {
 
   @Test("An index at rest keeps no log of the scores that its documents are numbered by")
   func settlesScores() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     try index.apply((1...3).map { change(Int64($0), id: UInt64($0), .sample("plum")) })
     for step in 0..<1_000 { index.setLiveScore(1, Float(step % 100) / 100) }
@@ -155,16 +158,16 @@ struct SegmentIndexMergingTests {
 
   @Test("Documents that die and scores that change while others are put in order are right after")
   func settlesMeanwhile() async throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path, options: options())
-    let plain = try SegmentIndex(folder: try ScratchFolder().path)
+    let plain = try SegmentIndex(folder: try TemporaryFolder().path)
     let first = (0..<400).map { change(Int64($0 + 1), id: UInt64($0), .sample("plum v\($0 % 9)")) }
     try index.apply(first)
     try plain.apply(first)
     let settling = Task.detached {
       for _ in 0..<40 { try index.settle() }
     }
-    var random = SeededGenerator(seed: 3)
+    var random = TestRandom(seed: 3)
     for version in 1000..<1200 {
       let id = UInt64.random(in: 0..<400, using: &random)
       let changes = [change(Int64(version), id: id, version % 3 == 0 ? nil : .sample("plum jam"))]
@@ -199,7 +202,7 @@ struct SegmentIndexMergingTests {
 
   @Test("After a purge nothing of what was taken out is left in any file")
   func purge() async throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     try index.apply([
       change(1, id: 1, .sample("quittenbrot")), change(2, id: 2, .sample("plum")),
@@ -226,7 +229,7 @@ struct SegmentIndexMergingTests {
 
   @Test("A merge whose segments were forgotten meanwhile leaves nothing behind")
   func resetMeanwhile() async throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path, options: options())
     for round in 1...20 {
       try index.apply([change(Int64(round), id: UInt64(round), .sample("plum \(round)"))])

@@ -1,10 +1,14 @@
 import Basics
 import Foundation
+import IndexTestSupport
 import JSON
 import Records
+import TestSupport
 import Testing
 
+@testable import Analysis
 @testable import Indexing
+@testable import Segments
 
 struct SegmentIndexOpeningTests {
   private func found(_ index: SegmentIndex, _ text: String) -> [UInt64] {
@@ -13,7 +17,7 @@ struct SegmentIndexOpeningTests {
 
   @Test("Live scores are there after reopening, for writers and for readers")
   func scoresSurvive() async throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     do {
       let index = try SegmentIndex(folder: folder.path)
       try index.apply((1...4).map { change(Int64($0), id: UInt64($0), .sample("plum")) })
@@ -31,7 +35,7 @@ struct SegmentIndexOpeningTests {
 
   @Test("A newer version of a document starts afresh, also after reopening")
   func scoresOfVersions() async throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     try index.apply([change(1, id: 1, .sample("plum", score: 0.25))])
     index.setLiveScore(1, 0.75)
@@ -43,7 +47,7 @@ struct SegmentIndexOpeningTests {
 
   @Test("A reader sees new documents, merges, live scores and a new start when it refreshes")
   func refreshing() async throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let writer = try SegmentIndex(folder: folder.path)
     try writer.apply([change(1, id: 1, .sample("plum"))])
     let reader = try SegmentIndex(reading: folder.path)
@@ -68,7 +72,7 @@ struct SegmentIndexOpeningTests {
 
   @Test("A reader that met a score before its document has it when the document comes")
   func earlyScores() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let writer = try SegmentIndex(folder: folder.path)
     try writer.apply([change(1, id: 1, .sample("plum"))])
     let reader = try SegmentIndex(reading: folder.path)
@@ -83,7 +87,7 @@ struct SegmentIndexOpeningTests {
 
   @Test("A reader sees that an index was discarded and begun again under the same names")
   func beginningAgain() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     var writer = try SegmentIndex(folder: folder.path)
     try writer.apply([change(1, id: 1, .sample("plum"))])
     writer.setLiveScore(1, 0.5)
@@ -103,7 +107,7 @@ struct SegmentIndexOpeningTests {
 
   @Test("A score that is as it was needs no room in the log")
   func sameScores() async throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     try index.apply([change(1, id: 1, .sample("plum"))])
     for _ in 0..<1_000 { index.setLiveScore(1, 1) }
@@ -115,7 +119,7 @@ struct SegmentIndexOpeningTests {
   @Test("A damaged or missing segment is put aside, and only its documents come again")
   func quarantine() throws {
     for damage in ["flip", "remove"] {
-      let folder = try ScratchFolder()
+      let folder = try TemporaryFolder()
       do {
         let index = try SegmentIndex(folder: folder.path)
         try index.apply([change(1, id: 1, .sample("plum cake"))])
@@ -148,7 +152,7 @@ struct SegmentIndexOpeningTests {
 
   @Test("A file that looks as it did when it was verified is not read again")
   func stamps() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     do {
       let index = try SegmentIndex(folder: folder.path)
       try index.apply([change(1, id: 1, .sample("plum cake"))])
@@ -172,7 +176,7 @@ struct SegmentIndexOpeningTests {
 
   @Test("Words are found by their stems when the index was built so, and it is started anew if not")
   func stems() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     var document = IndexDocument.sample("running shoes")
     document.language = "en-GB"
     for languages in [[], ["en"], []] {

@@ -1,11 +1,14 @@
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
+@testable import Analysis
 @testable import Indexing
 
 struct SegmentIndexSuggestTests {
   private func index(_ titles: [(String, Double)]) throws -> SegmentIndex {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     try index.apply(
       titles.enumerated().map {
         change(Int64($0 + 1), id: UInt64($0 + 1), .sample($1.0, score: $1.1))
@@ -34,7 +37,7 @@ struct SegmentIndexSuggestTests {
 
   @Test("Four letters may be a whole word of any text; fewer only when no title begins so")
   func wholeWords() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     try index.apply([
       change(1, id: 1, .sample("Cargo", body: "A van, in time.")),
       change(2, id: 2, .sample("Van", body: "A car with a time table, and a fig.")),
@@ -52,7 +55,7 @@ struct SegmentIndexSuggestTests {
 
   @Test("Asked for titles only, a beginning is looked for there, if any title has it")
   func titles() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     try index.apply([
       change(1, id: 1, .sample("Timely", score: 0.1)),
       change(2, id: 2, .sample("Van", body: "In time, in الوقت, 도서관에서 도서.", score: 0.9)),
@@ -107,7 +110,7 @@ struct SegmentIndexSuggestTests {
 
   @Test("The most frequent of very many words are found, by the table and without it")
   func many() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     let changes = (1...6000).map { number in
       let common = number % 3 == 0 ? "plover" : number % 100 == 0 ? "plank" : ""
       return change(

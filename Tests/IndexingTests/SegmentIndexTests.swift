@@ -1,12 +1,15 @@
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
+@testable import Segments
 
 struct SegmentIndexTests {
   @Test("What was applied is found, and found again after reopening")
   func reopening() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     do {
       let index = try SegmentIndex(folder: folder.path)
       #expect(index.version == 0)
@@ -24,7 +27,7 @@ struct SegmentIndexTests {
 
   @Test("The newest version counts, removals remove, and repeating changes nothing")
   func versions() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     let changes = [
       change(1, id: 1, .sample("plum")), change(2, id: 1, .sample("pear")),
@@ -43,7 +46,7 @@ struct SegmentIndexTests {
 
   @Test("Changes that go back in version are refused, and nothing of them is taken")
   func unordered() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     #expect(throws: IndexError.unordered(version: 1)) {
       try index.apply([change(2, id: 1, .sample("a")), change(1, id: 2, .sample("b"))])
@@ -53,7 +56,7 @@ struct SegmentIndexTests {
 
   @Test("A filter passes however many words are left out, and as many as there is room for are")
   func manyExclusions() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     let words = (0..<200).map { "m\(lettered($0))x" }
     var shown = IndexDocument.sample("target")
     shown.language = "en"
@@ -87,7 +90,7 @@ struct SegmentIndexTests {
 
   @Test("A total is not called exact when a star stands for more words than are looked for")
   func manyCompletions() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     try index.apply(
       (10..<50).map {
         change(Int64($0), id: UInt64($0), .sample("x", body: "zoom\(lettered($0))x"))
@@ -104,7 +107,7 @@ struct SegmentIndexTests {
 
   @Test("A total is not called exact when a query has more words than are looked for")
   func manyWords() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     try index.apply(
       (10..<50).map { change(Int64($0), id: UInt64($0), .sample("w\(lettered($0))x")) }
     )
@@ -118,7 +121,7 @@ struct SegmentIndexTests {
 
   @Test("A word that no title begins with finds the words of texts that it may become")
   func growingWordOfTexts() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     try index.apply(
       [
         change(1, id: 1, .sample("apple", body: "common quince")),
@@ -142,7 +145,7 @@ struct SegmentIndexTests {
 
   @Test("A star behind one letter finds words of titles, and of texts while they are few")
   func letterWithStar() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     let others = (10..<40).map { number in
       change(
         Int64(number),
@@ -167,7 +170,7 @@ struct SegmentIndexTests {
 
   @Test("Equal documents stand in order of static score, then of id")
   func ties() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     for id in [9, 3, 7, 5] as [UInt64] {
       let document = IndexDocument.sample("plum", score: id == 7 ? 0.5 : 0)
@@ -182,7 +185,7 @@ struct SegmentIndexTests {
 
   @Test("Live scores move documents at once, hide them, and survive merges")
   func liveScores() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     try index.apply([change(1, id: 1, .sample("plum")), change(2, id: 2, .sample("plum"))])
     try index.apply([change(3, id: 3, .sample("plum"))])
@@ -201,7 +204,7 @@ struct SegmentIndexTests {
 
   @Test("After a reset the index is empty and takes low versions again")
   func reset() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     try index.apply([change(10, id: 1, .sample("plum"))])
     try index.reset()
@@ -213,7 +216,7 @@ struct SegmentIndexTests {
 
   @Test("What is built anew is found by others when it is published, and not before")
   func staging() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     func others() throws -> [UInt64] { ids(try SegmentIndex(reading: folder.path), "plum pear") }
     var index = try SegmentIndex(folder: folder.path)
     try index.apply([change(10, id: 1, .sample("plum")), change(11, id: 2, .sample("plum"))])
@@ -245,7 +248,7 @@ struct SegmentIndexTests {
 
   @Test("Building within a small budget spills, and finds the same")
   func budget() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     var options = SegmentIndex.Options()
     options.memoryBudget = 1
     options.merging.factor = 1000
@@ -260,7 +263,7 @@ struct SegmentIndexTests {
 
   @Test("Filters, the app-linked gate and totals")
   func filters() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     var linked = IndexDocument.sample("plum", host: "shop.example.com")
     linked.isAppLinked = true
@@ -289,7 +292,7 @@ struct SegmentIndexTests {
 
   @Test("No text is an error, and text without words finds nothing")
   func emptyText() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     try index.apply([change(1, id: 1, .sample("plum"))])
     for text in ["", " ", "-", "\"", "-plum", "+", "((", "🙂", "site:"] {
@@ -302,7 +305,7 @@ struct SegmentIndexTests {
 
   @Test("A word that is still growing finds what it may become")
   func asYouType() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     try index.apply([
       change(1, id: 1, .sample("Plumberries everywhere")),
@@ -323,7 +326,7 @@ struct SegmentIndexTests {
 
   @Test("Suggestions complete the last word by how many documents have it")
   func suggestions() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let index = try SegmentIndex(folder: folder.path)
     try index.apply([
       change(1, id: 1, .sample("plum")), change(2, id: 2, .sample("plum plumage")),
@@ -338,7 +341,7 @@ struct SegmentIndexTests {
 
   @Test("Searches go on while documents, scores and segments change")
   func concurrency() async throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     var options = SegmentIndex.Options()
     options.merging.factor = 2
     let index = try SegmentIndex(folder: folder.path, options: options)

@@ -1,4 +1,7 @@
+import Analysis
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
@@ -7,7 +10,7 @@ import Testing
 struct SegmentIndexThreadTests {
   @Test("Searches see whole answers while documents, scores and segments change")
   func everythingAtOnce() async throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let path = folder.path
     var options = SegmentIndex.Options()
     options.merging.factor = 3

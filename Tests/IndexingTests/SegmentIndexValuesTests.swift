@@ -1,11 +1,14 @@
+import Analysis
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
 
 struct SegmentIndexValuesTests {
   private static func index(_ apps: [[String]]) throws -> SegmentIndex {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     for (number, apps) in apps.enumerated() {
       var document = IndexDocument.sample("plum")
       document.apps = apps

@@ -1,12 +1,15 @@
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
+@testable import Segments
 
 /// The best of many, against sorting all of them.
 struct TopHitsTests {
   /// An index of three segments whose documents have few different static scores.
-  private func snapshot(_ folder: ScratchFolder) throws -> IndexSnapshot {
+  private func snapshot(_ folder: TemporaryFolder) throws -> IndexSnapshot {
     var options = SegmentIndex.Options()
     options.mergesInBackground = true
     let index = try SegmentIndex(folder: folder.path, options: options)
@@ -29,7 +32,7 @@ struct TopHitsTests {
     [1, 2, 5]
   )
   func ties(limit: Int, scores: Int) throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let snapshot = try snapshot(folder)
     var hits = TopHits(SearchRequest("plum"), in: snapshot, limit: limit, countsAll: false)
     var all: [(score: Int32, key: (Int32, UInt64))] = []
@@ -55,7 +58,7 @@ struct TopHitsTests {
     arguments: [10, 17]
   )
   func losers(limit: Int) throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let snapshot = try snapshot(folder)
     var hits = TopHits(SearchRequest("plum"), in: snapshot, limit: limit, countsAll: false)
     for (index, part) in snapshot.parts.enumerated() {

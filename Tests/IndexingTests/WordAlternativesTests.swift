@@ -1,4 +1,6 @@
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
@@ -9,7 +11,7 @@ struct WordAlternativesTests {
   ])
 
   private func index() throws -> SegmentIndex {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     let titles = ["photo", "picture", "mobile phone", "mobile home", "smartphone", "tree"]
     try index.apply(
       titles.enumerated().map { change(Int64($0 + 1), id: UInt64($0 + 1), .sample($1)) }
@@ -51,7 +53,7 @@ struct WordAlternativesTests {
 
   @Test("However rare a synonym is, it counts for less than the word")
   func rare() throws {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     let changes = (1...50).map { change(Int64($0), id: UInt64($0), .sample("photo \($0)")) }
     try index.apply(changes + [change(51, id: 51, .sample("picture 51"))])
     var request = SearchRequest("photo")

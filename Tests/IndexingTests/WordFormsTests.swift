@@ -1,7 +1,10 @@
+import IndexTestSupport
 import Records
+import TestSupport
 import Testing
 
 @testable import Indexing
+@testable import Segments
 
 // <https://snowballstem.org/algorithms/>
 struct WordFormsTests {
@@ -11,7 +14,7 @@ struct WordFormsTests {
   ]
 
   private func index(_ titles: [String] = titles) throws -> SegmentIndex {
-    let index = try SegmentIndex(folder: try ScratchFolder().path)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
     try index.apply(
       titles.enumerated().map { change(Int64($0 + 1), id: UInt64($0 + 1), .sample($1)) }
     )
@@ -73,10 +76,10 @@ struct WordFormsTests {
   @Test("A document counts for the best form that it has, exactly, in every segment")
   func best() throws {
     let words = ["apple", "apples", "run", "runs", "running", "berry", "berries", "plum"]
-    var generator = SeededGenerator(seed: 5)
+    var generator = TestRandom(seed: 5)
     var options = SegmentIndex.Options()
     options.merging.factor = 50
-    let index = try SegmentIndex(folder: try ScratchFolder().path, options: options)
+    let index = try SegmentIndex(folder: try TemporaryFolder().path, options: options)
     var titles: [UInt64: [String]] = [:]
     for batch in 0..<4 {
       var changes: [IndexChange] = []

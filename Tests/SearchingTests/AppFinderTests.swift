@@ -1,4 +1,5 @@
 import Addressing
+import Analysis
 import AppAssociation
 import Indexing
 import Ranking

@@ -69,8 +69,9 @@ package final class TemporaryFolder: Sendable {
     FileManager.default.fileExists(atPath: path(of: name))
   }
 
-  /// The names in the folder, sorted.
-  package func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  /// The names in the folder that end with `suffix`, sorted.
+  package func names(_ suffix: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(suffix) }
+      .sorted()
   }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes Sources/Indexing/Analysis/FoldingData.swift from Python's Unicode data.
+"""Writes Sources/Analysis/FoldingData.swift from Python's Unicode data.
 
-usage: Tools/unicode/make_folding.py > Sources/Indexing/Analysis/FoldingData.swift
+usage: Tools/unicode/make_folding.py > Sources/Analysis/FoldingData.swift
 
 Two tables: which class each scalar belongs to (what the word breaker does with it), and what
 each scalar is folded to (compatibility form, case and diacritics removed, a few letters that

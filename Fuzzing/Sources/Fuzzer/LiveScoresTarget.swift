@@ -2,6 +2,7 @@ import Basics
 import Records
 
 @testable import Indexing
+@testable import Segments
 
 extension FuzzTarget {
   /// The two files of live scores: all scores of a segment, and the log of changes.

@@ -3,6 +3,7 @@ import Glibc
 import Records
 
 @testable import Indexing
+@testable import Segments
 
 extension FuzzTarget {
   /// Damage to a segment, to its dead documents or to the index's list of files.

@@ -1,3 +1,6 @@
+import Analysis
+import Segments
+
 /// Finds the words of a dictionary that differ from a word by a few letters.
 ///
 /// The sorted dictionary is walked like a tree of letters, with one row of the table of edit

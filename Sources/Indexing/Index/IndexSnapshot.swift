@@ -1,3 +1,5 @@
+import Segments
+
 /// The segments as they are at one moment; searches keep it, and merges do not disturb them.
 struct IndexSnapshot: Sendable {
   /// A segment with what changes about it.

@@ -1,4 +1,5 @@
 import Glibc
+import Segments
 
 /// The file in which changes of live scores survive the process, until a checkpoint writes all
 /// scores beside their segments (``LiveScoreFile``).

@@ -1,4 +1,5 @@
 import Basics
+import Segments
 
 /// What the index consists of: the one file that says which others count.
 ///

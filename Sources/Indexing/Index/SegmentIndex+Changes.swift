@@ -1,5 +1,6 @@
 import Basics
 import Records
+import Segments
 
 extension SegmentIndex {
   /// Takes `changes`; the caller holds `writing`.

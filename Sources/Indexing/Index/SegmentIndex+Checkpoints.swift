@@ -1,4 +1,5 @@
 import Basics
+package import Segments
 
 extension SegmentIndex {
   /// The fewest changes in the log that are worth a checkpoint: reading as many again, each by

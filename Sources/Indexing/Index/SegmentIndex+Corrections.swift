@@ -1,4 +1,6 @@
+import Analysis
 import Glibc
+import Segments
 
 /// What may have been meant by a query with words that are unknown or rare.
 package struct Corrections: Hashable, Sendable {

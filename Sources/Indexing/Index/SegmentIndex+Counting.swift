@@ -1,3 +1,6 @@
+package import Analysis
+import Segments
+
 extension SegmentIndex {
   /// Whether a search that keeps to app-linked documents can find any.
   ///

@@ -1,4 +1,5 @@
 import Basics
+package import Segments
 
 extension SegmentIndex {
   /// What was found to be damaged in a segment, and its stamp in the manifest when it was.

@@ -1,3 +1,6 @@
+package import Analysis
+import Segments
+
 /// How many of the documents that match have a value.
 package struct FacetCount: Hashable, Sendable {
   /// The value, in small letters.

@@ -1,4 +1,6 @@
+import Analysis
 import Basics
+import Segments
 
 /// The languages of an index, and of which version of its segments they are.
 struct IndexLanguages: Sendable {

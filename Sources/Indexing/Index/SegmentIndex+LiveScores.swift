@@ -1,4 +1,5 @@
 import Basics
+package import Segments
 
 extension SegmentIndex {
   /// How long a change of a live score may wait for the disk, in milliseconds.

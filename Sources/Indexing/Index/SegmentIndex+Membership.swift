@@ -1,3 +1,5 @@
+import Segments
+
 extension SegmentIndex {
   /// Whether the document `id` is one that `request` finds, wherever it stands in the answer.
   package func matches(_ id: UInt64, _ request: SearchRequest) -> Bool {

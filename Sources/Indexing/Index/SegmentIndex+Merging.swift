@@ -1,4 +1,5 @@
 import Basics
+package import Segments
 
 extension SegmentIndex {
   /// Merges as long as the policy says so.

@@ -1,5 +1,6 @@
 import Basics
 import Glibc
+package import Segments
 
 extension SegmentIndex {
   /// How often a reader tries to keep up with a process that merges.

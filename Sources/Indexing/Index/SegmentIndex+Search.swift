@@ -1,4 +1,6 @@
+import Analysis
 package import Records
+import Segments
 
 extension SegmentIndex {
   /// The best documents for `request`.

@@ -1,3 +1,5 @@
+import Segments
+
 /// How many documents searches can find, and how many they cannot.
 package struct SearchableCounts: Hashable, Sendable {
   /// Documents that a search of all documents can find.

@@ -1,3 +1,5 @@
+import Segments
+
 /// A word that completes an unfinished query.
 package struct Completion: Hashable, Sendable {
   /// The whole query with the word completed.

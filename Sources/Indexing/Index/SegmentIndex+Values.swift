@@ -1,3 +1,6 @@
+package import Analysis
+import Segments
+
 extension SegmentIndex {
   /// Whether a living document has `value`, in whatever case.
   package func has(_ value: String, of name: FilterName) -> Bool {

@@ -1,6 +1,8 @@
+package import Analysis
 import Basics
 import Glibc
 package import Records
+package import Segments
 
 /// The embedded index: a folder of immutable segments, and live scores beside them.
 ///

@@ -1,3 +1,5 @@
+import Analysis
+
 /// A query whose last word is still being written, taken apart at that word.
 package struct UnfinishedQuery: Hashable, Sendable {
   /// What stands before the word, as it was written.

@@ -1,4 +1,5 @@
 package import Records
+import Segments
 
 /// The text of a document by fields, for what the index does not know: order and place of words.
 package struct DocumentFields: Sendable {

@@ -1,3 +1,6 @@
+import Analysis
+import Segments
+
 /// The words of a document in their order, each different one kept once.
 ///
 /// Taking a text apart costs far more than looking at its words. Who asks many queries of the same

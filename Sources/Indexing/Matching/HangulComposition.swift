@@ -1,3 +1,6 @@
+import Analysis
+import Segments
+
 /// What a Hangul word may become whose last syllable is still being put together.
 ///
 /// Input methods show every state between two keys: `한국` is typed as `ㅎ`, `하`, `한`, `한ㄱ`,

@@ -1,3 +1,5 @@
+import Segments
+
 /// The postings of a word and of its other forms in one segment, as one list.
 ///
 /// A document counts once, with the best of what it has: somebody who asks for `apples` gains

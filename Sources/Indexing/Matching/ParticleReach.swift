@@ -1,3 +1,5 @@
+import Analysis
+
 /// How far a pair of letters lies in the particle at the end of a Korean word.
 enum ParticleReach {
   /// It begins before the particle.

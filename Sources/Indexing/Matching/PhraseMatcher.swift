@@ -1,3 +1,6 @@
+import Analysis
+import Segments
+
 /// Verifies of single documents what the index cannot know: that the words of a phrase stand side
 /// by side, that words stand in the field they were asked for in; and measures how close together
 /// the words of a query stand.

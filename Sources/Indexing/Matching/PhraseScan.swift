@@ -1,3 +1,6 @@
+import Analysis
+import Segments
+
 /// What was seen of a document so far.
 struct PhraseScan: Sendable {
   private var state: [UInt64] = []

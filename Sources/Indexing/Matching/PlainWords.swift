@@ -1,3 +1,5 @@
+import Analysis
+
 /// The words of a query that have neither quotes nor stars, in runs without interruption.
 struct PlainWords {
   /// A word of a run.

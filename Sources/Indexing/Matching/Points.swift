@@ -1,4 +1,5 @@
 import Glibc
+import Segments
 
 /// Scores as whole numbers, so that the order of adding never matters and bounds are exact.
 ///

@@ -1,3 +1,5 @@
+package import Analysis
+
 extension Query {
   /// The values that `text` names in filters on `name`, those that it leaves out too, once each.
   package static func values(of name: FilterName, in text: String) -> [String] {

@@ -1,3 +1,5 @@
+package import Segments
+
 /// A query, taken apart.
 ///
 /// | written | means |

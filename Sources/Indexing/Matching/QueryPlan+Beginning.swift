@@ -1,3 +1,5 @@
+import Analysis
+
 extension QueryPlan {
   /// Takes a query of one word in any script that may still be growing as the one term that it is
   /// among the beginnings of titles.

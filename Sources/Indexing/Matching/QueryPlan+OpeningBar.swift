@@ -1,3 +1,5 @@
+import Segments
+
 extension QueryPlan {
   /// A score that the best `count` documents most likely reach; `nil` when there is nothing to go
   /// by.

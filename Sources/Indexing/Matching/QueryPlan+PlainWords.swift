@@ -1,3 +1,5 @@
+import Analysis
+
 extension QueryPlan {
   /// Takes a query of plain words as terms, without what other queries need to be understood.
   ///

@@ -1,4 +1,6 @@
+import Analysis
 import Basics
+import Segments
 
 /// A query as terms of the index, with their weights over all of its segments.
 struct QueryPlan {

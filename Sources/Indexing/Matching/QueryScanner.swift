@@ -1,3 +1,6 @@
+import Analysis
+import Segments
+
 /// Walks over a query of the search box, piece by piece.
 struct QueryScanner {
   /// A word or a phrase with what stands before it, or a joint between two of them.

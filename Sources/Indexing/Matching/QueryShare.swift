@@ -1,3 +1,5 @@
+import Segments
+
 /// How much of a query a document has, by which its live score counts.
 ///
 /// Live scores are to order documents that answer a query alike. A document that has only a common

@@ -1,3 +1,6 @@
+import Analysis
+import Segments
+
 extension QueryWords {
   /// The token that stands for the word that may still be growing; `nil` when pairs say all.
   static func lastRun(

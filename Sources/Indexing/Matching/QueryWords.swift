@@ -1,3 +1,6 @@
+import Analysis
+import Segments
+
 /// The words of a query as terms, with everything that may stand for them.
 struct QueryWords {
   /// A term that is good enough in its place.

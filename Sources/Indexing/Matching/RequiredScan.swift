@@ -1,3 +1,5 @@
+import Segments
+
 /// A pass over the documents that have a leaf of each of some groups.
 ///
 /// The documents of the first group, the rarest, are gone through; the others are asked about

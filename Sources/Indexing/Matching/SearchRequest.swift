@@ -1,3 +1,5 @@
+package import Analysis
+
 /// What is asked of the index.
 package struct SearchRequest: Hashable, Sendable {
   /// Which of the plain words a document must have.

@@ -1,4 +1,5 @@
 import Basics
+import Segments
 import Synchronization
 
 /// The memory that one search works in; kept for the next one.

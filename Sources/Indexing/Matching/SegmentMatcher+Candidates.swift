@@ -1,3 +1,5 @@
+import Segments
+
 extension SegmentMatcher {
   /// Makes candidates of the first `count` touched documents of the window whose text is enough,
   /// and clears the sums of all.

@@ -1,3 +1,5 @@
+import Segments
+
 extension SegmentMatcher {
   /// Calls `body` with one bit for every document of the segment, the lowest first: whether it
   /// matches.

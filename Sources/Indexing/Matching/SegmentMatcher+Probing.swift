@@ -1,3 +1,5 @@
+import Segments
+
 extension SegmentMatcher {
   /// Goes through the documents of a group with one leaf when another term says of most of them
   /// that they do not count.

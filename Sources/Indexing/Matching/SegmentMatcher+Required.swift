@@ -1,3 +1,5 @@
+import Segments
+
 extension SegmentMatcher {
   /// Goes through the documents that have one leaf of each of `groups`, the rarest first.
   ///

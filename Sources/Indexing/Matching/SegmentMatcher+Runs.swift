@@ -1,3 +1,5 @@
+import Segments
+
 extension SegmentMatcher {
   /// What a leaf of a group with several has in a span.
   private struct Run {

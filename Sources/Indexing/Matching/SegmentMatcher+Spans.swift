@@ -1,3 +1,5 @@
+import Segments
+
 extension SegmentMatcher {
   /// Goes through the documents of a group with one leaf.
   func matchSpan(

@@ -1,3 +1,5 @@
+import Segments
+
 extension SegmentMatcher {
   /// Goes through documents that have any of the scored terms, window by window.
   ///

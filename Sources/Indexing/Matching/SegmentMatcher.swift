@@ -1,3 +1,5 @@
+import Segments
+
 /// Finds the best documents of one segment for a query.
 ///
 /// Three ways, all exact: the postings of a single term block by block; a union of terms window

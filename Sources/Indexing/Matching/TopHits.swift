@@ -1,3 +1,5 @@
+import Segments
+
 /// The best documents seen so far, over all segments of a search.
 ///
 /// Few are kept in no order, and the worst is looked for among them, so that no memory is asked for

@@ -1,3 +1,5 @@
+import Segments
+
 /// A pass over the documents that have any of some terms, window by window.
 struct UnionScan {
   /// Documents in a window: several times those whose largest live score is known, so that what

@@ -1,3 +1,5 @@
+import Analysis
+
 /// Words that are as good as others, or nearly: synonyms by configuration, corrections of typing
 /// errors.
 ///

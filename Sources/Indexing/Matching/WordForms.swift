@@ -1,3 +1,6 @@
+import Analysis
+import Segments
+
 /// Finds the other forms of a word among the words of an index: `apple` for `apples`.
 ///
 /// Forms share a stem, and their beginnings: the words of the dictionary that begin as the stem does

@@ -1,3 +1,5 @@
+import Analysis
+
 /// The words of a query as bits: which places of which phrases a word of a text may take.
 struct WordPatterns: Sendable {
   /// What a word of a text stands for: the places in phrases, and the word of the query.

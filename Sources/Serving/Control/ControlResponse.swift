@@ -2,6 +2,7 @@ import Archiving
 import Indexing
 package import JSON
 import Searching
+import Segments
 import Storing
 
 /// What a server answers to a request that another process of the same user hands over.

@@ -1,3 +1,4 @@
+import Analysis
 import HTTPTypes
 import Indexing
 import QueryLanguage

@@ -1,3 +1,4 @@
+import Analysis
 import Basics
 import Indexing
 import Searching

@@ -1,3 +1,4 @@
+import Analysis
 import Exporting
 import Indexing
 import JSON

@@ -5,6 +5,7 @@ import Fetching
 import Foundation
 import Indexing
 import Inspecting
+import Segments
 import Serving
 import Storing
 

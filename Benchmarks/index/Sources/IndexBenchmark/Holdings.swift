@@ -1,6 +1,8 @@
+import Analysis
 import Foundation
 import Indexing
 import Records
+import Segments
 
 /// Which documents have which of the wanted terms, found without the engine's segments.
 struct Holdings {

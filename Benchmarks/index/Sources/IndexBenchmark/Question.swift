@@ -1,3 +1,4 @@
+import Analysis
 import Indexing
 
 /// A query as terms, worked out apart from the engine: what scores, what must be there, what must

@@ -1,6 +1,8 @@
+import Analysis
 import Foundation
 import Indexing
 import Records
+import Segments
 
 /// Compares the engine's best hits with exhaustive scoring: as built, after live scores changed and
 /// documents went away, and after everything was merged.

@@ -1,0 +1,53 @@
+/// The article that Arabic writes together with its noun.
+package enum ArabicArticle {
+  /// The bytes that the article, and a conjunction or preposition before it, take up at the
+  /// start of a folded word; 0 when there is none or when too little of a word would be left.
+  ///
+  /// Two letters must be left after the article, three after one with a letter before it or
+  /// drawn together with the preposition `li`, so that short words that merely look alike stay
+  /// whole.
+  ///
+  /// Reference: Larkey, Ballesteros, Connell, "Light stemming for Arabic information retrieval"
+  /// (2007), whose light10 takes off the same.
+  static func length(in word: ArraySlice<UInt8>) -> Int {
+    guard let first = word.first, begins(with: first) else { return 0 }
+    if word.count >= 8, word.starts(with: article) { return 4 }
+    if word.count >= 10, word.starts(with: contraction) { return 4 }
+    guard word.count >= 12, word.dropFirst(2).starts(with: article) else { return 0 }
+    return proclitics.contains { word.starts(with: $0) } ? 6 : 0
+  }
+
+  /// The terms that a word of a query may stand under as well, because its noun begins with what
+  /// looks like an article.
+  ///
+  /// `التهاب` with its article keeps those letters where it is indexed, and without loses them: a
+  /// word is looked for as the index has it with an article before it, and without. Words whose
+  /// article has a letter before it may be meant with it; only what follows that is looked at.
+  ///
+  /// - Parameters:
+  ///   - term: The word as queries ask for it: folded, with what looks like an article taken off.
+  ///   - whole: The word as it is written, folded: its article, if it has one, and `term`.
+  /// - Returns: Terms other than `term`; none for most words.
+  package static func otherForms(
+    of term: ArraySlice<UInt8>,
+    whole: ArraySlice<UInt8>
+  ) -> [[UInt8]] {
+    guard let first = term.first, begins(with: first) else { return [] }
+    var forms: [[UInt8]] = []
+    // What is drawn together with a preposition has no article of its own.
+    if whole.dropLast(term.count).suffix(article.count).elementsEqual(article) {
+      forms.append(article + term)
+    }
+    if term.starts(with: article), length(in: term) == article.count {
+      forms.append(Array(term.dropFirst(article.count)))
+    }
+    return forms
+  }
+
+  /// Whether a word that begins with `byte` may begin with an article.
+  package static func begins(with byte: UInt8) -> Bool { byte == 0xD8 || byte == 0xD9 }
+
+  private static let article = Array("ال".utf8)
+  private static let contraction = Array("لل".utf8)
+  private static let proclitics = ["و", "ب", "ك", "ف"].map { Array($0.utf8) }
+}

@@ -1,0 +1,62 @@
+/// The two ways of writing umlauts in German, and the Nordic letter that is written like one.
+package enum Umlauts {
+  /// The first byte of each of the letters in UTF-8.
+  private static let lead: UInt8 = 0xC3
+
+  /// What stands before the e when the letter is written with one whose second byte is `byte`;
+  /// `nil` when that is none of the letters.
+  @inline(__always)
+  private static func vowel(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x84, 0xA4: UInt8(ascii: "a")  // Ä, ä
+    case 0x96, 0x98, 0xB6, 0xB8: UInt8(ascii: "o")  // Ö, Ø, ö, ø
+    case 0x9C, 0xBC: UInt8(ascii: "u")  // Ü, ü
+    default: nil
+    }
+  }
+
+  /// `text` with an e behind the letters; `nil` when it has none of them.
+  package static func parted(in text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
+    // Most words do not have the byte at all, and those that have it may have another letter.
+    guard text.contains(lead) else { return nil }
+    var result: [UInt8] = []
+    var isChanged = false
+    for byte in text {
+      if result.last == lead, let vowel = vowel(byte) {
+        result[result.count - 1] = vowel
+        result.append(UInt8(ascii: "e"))
+        isChanged = true
+      } else {
+        result.append(byte)
+      }
+    }
+    return isChanged ? result : nil
+  }
+
+  /// Whether two letters may be one.
+  @inline(__always)
+  package static func mayBeOne(_ letter: UInt8, _ next: UInt8) -> Bool {
+    next == UInt8(ascii: "e")
+      && (letter == UInt8(ascii: "a") || letter == UInt8(ascii: "o") || letter == UInt8(ascii: "u"))
+  }
+
+  /// The folded `word` without the e behind such letters; `nil` when there is none, or when it
+  /// is not needed.
+  package static func joined(in word: [UInt8], isNeeded: @autoclosure () -> Bool) -> [UInt8]? {
+    var previous: UInt8 = 0
+    let isPossible = word.contains { byte in
+      defer { previous = byte }
+      return mayBeOne(previous, byte)
+    }
+    guard isPossible else { return nil }
+    var result: [UInt8] = []
+    for byte in word {
+      // Not in `queue`, where the vowels belong to two letters.
+      let follows = result.last.map { "aou".utf8.contains($0) } ?? false
+      let isSecond = result.count > 1 && "aeioqu".utf8.contains(result[result.count - 2])
+      if byte == UInt8(ascii: "e"), follows, !isSecond { continue }
+      result.append(byte)
+    }
+    return result.count < word.count && isNeeded() ? result : nil
+  }
+}

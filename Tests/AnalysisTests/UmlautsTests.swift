@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Analysis
+
+struct UmlautsTests {
+  @Test(
+    "A letter with two dots, or a Nordic one with a stroke, is written with an e behind it",
+    arguments: [
+      ("müller", "mueller"), ("ÄÖÜØäöüø", "aeoeueoeaeoeueoe"), ("señor über", "señor ueber"),
+      ("plum", nil), ("", nil), ("política", nil), ("straße", nil), ("été", nil), ("Æsir", nil),
+      ("검색", nil), ("düsseldörf 東京", "duesseldoerf 東京"),
+    ] as [(String, String?)]
+  )
+  func parts(text: String, parted: String?) {
+    #expect(Self.parted(Array(text.utf8)) == parted.map { Array($0.utf8) })
+  }
+
+  @Test(
+    "Bytes that are no letters stay as they are",
+    arguments: [[0xC3], [0xC3, 0xC3], [0xA4], [0xC4, 0xA4], [0xE3, 0x83, 0xBC]] as [[UInt8]]
+  )
+  func keepsBrokenText(bytes: [UInt8]) {
+    #expect(Self.parted(bytes) == nil)
+    #expect(Self.parted(bytes + [0x21] + Array("ü".utf8)) == bytes + Array("!ue".utf8))
+  }
+
+  @Test(
+    "The e behind a vowel that it may stand with is left out, but not where another one is before",
+    arguments: [
+      ("mueller", "muller"), ("goethe", "gothe"), ("aerger", "arger"), ("queue", nil),
+      ("neue", nil), ("plum", nil), ("beere", nil), ("", nil),
+    ] as [(String, String?)]
+  )
+  func joins(word: String, joined: String?) {
+    let word = Array(word.utf8)
+    #expect(Umlauts.joined(in: word, isNeeded: true) == joined.map { Array($0.utf8) })
+    #expect(Umlauts.joined(in: word, isNeeded: false) == nil)
+  }
+
+  private static func parted(_ bytes: [UInt8]) -> [UInt8]? {
+    bytes.withUnsafeBufferPointer { Umlauts.parted(in: $0[...]) }
+  }
+}
