@@ -25,7 +25,7 @@ package struct Analyzer: Sendable {
     /// Only what this text asks for: no single characters where pairs say more.
     case querying
     /// Words, and every character of scripts without spaces, once each and in their order: the
-    /// places that neighbours are told by.
+    /// positions that neighbours are told by.
     case comparing
   }
 
@@ -42,7 +42,7 @@ package struct Analyzer: Sendable {
   ///   - text: The text.
   ///   - purpose: What the tokens are for.
   ///   - starts: The words that are looked for, if only some are. A word of ASCII letters and
-  ///     digits that begins otherwise is a token without text, in its place, or none.
+  ///     digits that begins otherwise is a token without text, at its position, or none.
   ///   - list: Where the tokens go.
   package func analyze(
     _ text: String,
@@ -69,7 +69,7 @@ package struct Analyzer: Sendable {
     scanner.scan(into: &list)
   }
 
-  /// The tokens of `text`; of words that begin otherwise than `starts`, the places only.
+  /// The tokens of `text`; of words that begin otherwise than `starts`, the positions only.
   package func tokens(
     of text: String,
     for purpose: Purpose = .indexing,

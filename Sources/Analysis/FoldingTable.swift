@@ -3,13 +3,13 @@
 /// The folded form is the compatibility form without case and without the marks a reader may
 /// leave out, so that `Ｓtraße`, `strasse` and `STRASSE` are one word. The table is read once
 /// from ``FoldingData`` and stays for the life of the process: half a megabyte, one load a
-/// scalar. It is memory that nobody frees or changes, so that a scanner can hold it without
+/// scalar. It is memory that is never freed or changed, so that a scanner can hold it without
 /// counting references.
 struct FoldingTable: @unchecked Sendable {
   /// The one table.
   static let shared = FoldingTable()
 
-  /// What the table says of one scalar: a class, and a scalar or a place in `sequences`.
+  /// What the table says of one scalar: a class, and a scalar or an index into `sequences`.
   struct Entry {
     let bits: UInt32
 
@@ -21,7 +21,7 @@ struct FoldingTable: @unchecked Sendable {
     /// Whether the folded form is not exactly one scalar.
     var isSequence: Bool { bits >> 31 != 0 }
 
-    /// The folded scalar, or the place of the folded form in `sequences`.
+    /// The folded scalar, or the index of the folded form in `sequences`.
     var value: UInt32 { bits & 0x1F_FFFF }
   }
 

@@ -72,11 +72,11 @@ extension Analyzer {
     guard !edges.isEmpty,
       UnsafeBufferPointer(rebasing: bytes[start..<end]).allSatisfy(WordBuffer.isPlain)
     else { return }
-    var place = start
+    var position = start
     for edge in edges + [end] {
       // Digits have the bit that makes letters small already.
-      list.add(.spelling, text: bytes[place..<edge].map { $0 | 0x20 }, source: place..<edge)
-      place = edge
+      list.add(.spelling, text: bytes[position..<edge].map { $0 | 0x20 }, source: position..<edge)
+      position = edge
     }
   }
 

@@ -120,7 +120,7 @@ package struct TokenList: Sendable {
 
   /// Appends the folded text in `range` once more.
   mutating func repeatText(_ range: Range<Int>) {
-    for place in range { text.append(text[place]) }
+    for index in range { text.append(text[index]) }
   }
 
   mutating func append(_ byte: UInt8) {
@@ -153,7 +153,7 @@ package struct TokenList: Sendable {
     add(kind, text: start..<text.count, source: source)
   }
 
-  /// Adds the place of a word that was passed over: a token without text.
+  /// Adds the position of a word that was passed over: a token without text.
   mutating func addPassed(source: Range<Int>) {
     append(.word, text: text.count..<text.count, source: source)
   }

@@ -166,7 +166,7 @@ extension TokenScanner {
 enum Hangul {
   /// The syllable that starts with `first`, and how many of the letters after it belong to it.
   ///
-  /// `first` is a syllable or a conjoining letter; `follower` gives the scalar so many places
+  /// `first` is a syllable or a conjoining letter; `follower` gives the scalar so many positions
   /// behind it.
   static func syllable(
     startingWith first: UInt32,

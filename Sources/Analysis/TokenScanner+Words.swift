@@ -35,7 +35,7 @@ extension TokenScanner {
     addWord(text: text..<list.text.count, source: source..<end, into: &list)
   }
 
-  /// Passes over a word of ASCII letters and digits that is not looked for, and may leave its place;
+  /// Passes over a word of ASCII letters and digits that is not looked for, and may keep its position;
   /// `false` when it may be another word.
   @inline(__always)
   mutating func passWord(_ starts: WordStarts, into list: inout TokenList) -> Bool {
@@ -56,7 +56,7 @@ extension TokenScanner {
       guard isEnd, end > position + 1 || next != UInt8(ascii: "#") && next != UInt8(ascii: "+")
       else { return false }
     }
-    if starts.leavesPlaces { list.addPassed(source: position..<end) }
+    if starts.keepsPositions { list.addPassed(source: position..<end) }
     position = end
     return true
   }

@@ -22,7 +22,7 @@ struct WordBatch {
 
   /// Appends the plain words of `bytes` to `list`, from the one at `start` on.
   ///
-  /// - Returns: The place behind the last of them and its separator; that of the first word or
+  /// - Returns: The offset behind the last of them and its separator; that of the first word or
   ///   sign that needs a closer look. It is `start` when that is the first.
   func read(
     _ bytes: UnsafeBufferPointer<UInt8>,
@@ -37,7 +37,7 @@ struct WordBatch {
     }
   }
 
-  /// Appends a batch of words, and returns the place behind it.
+  /// Appends a batch of words, and returns the offset behind it.
   private func fill(
     _ bytes: UnsafeBufferPointer<UInt8>,
     from start: Int,
@@ -106,14 +106,14 @@ struct WordBatch {
   private static let highest: UInt64 = 0x8080_8080_8080_8080
 
   @inline(__always)
-  private static func eight(_ place: UnsafeRawPointer) -> UInt64 {
-    UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
+  private static func eight(_ source: UnsafeRawPointer) -> UInt64 {
+    UInt64(littleEndian: source.loadUnaligned(as: UInt64.self))
   }
 
   /// Stores eight letters and digits in small letters; digits have the bit that does it already.
   @inline(__always)
-  private static func store(_ word: UInt64, at place: UnsafeMutableRawPointer) {
-    place.storeBytes(of: (word | every(0x20)).littleEndian, as: UInt64.self)
+  private static func store(_ word: UInt64, at target: UnsafeMutableRawPointer) {
+    target.storeBytes(of: (word | every(0x20)).littleEndian, as: UInt64.self)
   }
 
   /// The highest bit of every byte that is a letter or a digit of ASCII.

@@ -6,8 +6,8 @@ package struct WordStarts: Hashable, Sendable {
   private var firsts = SIMD4<UInt64>()
   private var seconds = SIMD4<UInt64>()
 
-  /// Whether a word that is passed over leaves its place, for those who tell neighbors by it.
-  package var leavesPlaces = true
+  /// Whether a word that is passed over keeps its position, for those who tell neighbors by it.
+  package var keepsPositions = true
 
   /// No bytes.
   package init() {}

@@ -47,7 +47,7 @@ package struct MatchedWords: Sendable {
     for (word, isBeginning) in words {
       if let first = word.first { groups[Int(first)].append((word, isBeginning)) }
     }
-    starts.leavesPlaces = false
+    starts.keepsPositions = false
     var offsets = [0]
     for group in groups {
       for (word, isBeginning) in group {

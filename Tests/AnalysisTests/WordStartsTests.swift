@@ -42,9 +42,9 @@ struct WordStartsTests {
           #expect(kept.bytes(of: token).elementsEqual(bytes), "\(text)")
         }
       }
-      starts.leavesPlaces = false
+      starts.keepsPositions = false
       let rest = analyzer.tokens(of: text, for: purpose, keeping: starts)
-      starts.leavesPlaces = true
+      starts.keepsPositions = true
       let texts = kept.tokens.filter { !kept.bytes(of: $0).isEmpty }
       #expect(rest.tokens == texts && rest.text == kept.text, "\(text)")
     }

@@ -113,7 +113,7 @@ struct TermDictionaryTests {
     var bytes = [UInt8](repeating: 0, count: SegmentHeader.size)
     func add<Number: FixedWidthInteger>(_ numbers: [Number], _ section: SegmentHeader.Section) {
       let size = numbers.count * MemoryLayout<Number>.stride
-      header.places[section.rawValue] = SegmentHeader.Place(offset: bytes.count, length: size)
+      header.extents[section.rawValue] = SegmentHeader.Extent(offset: bytes.count, length: size)
       bytes += numbers.flatMap { LittleEndian.bytes($0) }
     }
     add(postings, .postings)

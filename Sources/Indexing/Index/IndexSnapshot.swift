@@ -56,7 +56,7 @@ struct IndexSnapshot: Sendable {
   }
 
   /// Where the living document `id` is.
-  func place(of id: UInt64) -> (part: Part, index: Int, document: UInt32)? {
+  func location(of id: UInt64) -> (part: Part, index: Int, document: UInt32)? {
     for (index, part) in parts.enumerated() {
       if let document = part.segment.document(id), !part.isDead(document) {
         return (part, index, document)

@@ -1,18 +1,18 @@
 /// Tells which letters stand side by side on keyboards, in the layouts QWERTY and ЙЦУКЕН.
 ///
-/// Other layouts of Latin letters have most keys at the same places.
+/// Other layouts of Latin letters have most keys at the same positions.
 enum KeyboardLayout {
   private static let rows = [
     ["qwertyuiop", "asdfghjkl", "zxcvbnm"], ["йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"],
   ]
 
-  /// The keys of each letter: its layout, row, and place.
-  private static let keys: [UInt32: (layout: Int, row: Int, place: Int)] = {
-    var keys: [UInt32: (layout: Int, row: Int, place: Int)] = [:]
+  /// The keys of each letter: its layout, row and column.
+  private static let keys: [UInt32: (layout: Int, row: Int, column: Int)] = {
+    var keys: [UInt32: (layout: Int, row: Int, column: Int)] = [:]
     for (layout, rows) in rows.enumerated() {
       for (row, letters) in rows.enumerated() {
-        for (place, letter) in letters.unicodeScalars.enumerated() {
-          keys[letter.value] = (layout, row, place)
+        for (column, letter) in letters.unicodeScalars.enumerated() {
+          keys[letter.value] = (layout, row, column)
         }
       }
     }
@@ -26,8 +26,8 @@ enum KeyboardLayout {
     }
     let (upper, lower) = left.row <= right.row ? (left, right) : (right, left)
     switch lower.row - upper.row {
-    case 0: return abs(lower.place - upper.place) == 1
-    case 1: return lower.place == upper.place || lower.place + 1 == upper.place
+    case 0: return abs(lower.column - upper.column) == 1
+    case 1: return lower.column == upper.column || lower.column + 1 == upper.column
     default: return false
     }
   }

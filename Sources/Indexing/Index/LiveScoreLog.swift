@@ -98,9 +98,9 @@ struct LiveScoreLog {
     try SystemFile.willChange("write")
     var start = 0
     while start < bytes.count {
-      let place = off_t(end + start)
+      let position = off_t(end + start)
       let written = bytes.withUnsafeBytes { raw in
-        raw.baseAddress.map { pwrite(descriptor.number, $0 + start, raw.count - start, place) }
+        raw.baseAddress.map { pwrite(descriptor.number, $0 + start, raw.count - start, position) }
           ?? 0
       }
       if written < 0 {
@@ -133,25 +133,25 @@ struct LiveScoreLog {
     guard try size(of: path) >= headSize else { return (headSize, headSize, 0) }
     let file = try MappedFile(path: path)
     try verifyHead(file, of: epoch, path)
-    var place = max(offset, headSize)
-    var soundEnd = place
+    var position = max(offset, headSize)
+    var soundEnd = position
     var damaged = 0
-    while place + changeSize <= file.bytes.count {
+    while position + changeSize <= file.bytes.count {
       let change = Change(
-        id: LittleEndian.number(file.bytes, at: place, as: UInt64.self),
-        version: LittleEndian.number(file.bytes, at: place + 8, as: Int64.self),
-        units: LittleEndian.number(file.bytes, at: place + 16, as: Int32.self)
+        id: LittleEndian.number(file.bytes, at: position, as: UInt64.self),
+        version: LittleEndian.number(file.bytes, at: position + 8, as: Int64.self),
+        units: LittleEndian.number(file.bytes, at: position + 16, as: Int32.self)
       )
-      let sum = LittleEndian.number(file.bytes, at: place + 20, as: UInt32.self)
-      place += changeSize
+      let sum = LittleEndian.number(file.bytes, at: position + 20, as: UInt32.self)
+      position += changeSize
       if sum == checksum(of: change, epoch: epoch) {
         body(change)
-        soundEnd = place
+        soundEnd = position
       } else {
         damaged += 1
       }
     }
-    return (place, soundEnd, damaged)
+    return (position, soundEnd, damaged)
   }
 
   /// How often the last changes are read again when they are damaged, and how long after, in

@@ -87,8 +87,8 @@ struct Manifest: Hashable {
 
   /// Notes what the file of `segment` looks like now that all of it was verified.
   mutating func setStamp(_ stamp: FileStamp, of segment: String) {
-    for place in entries.indices where entries[place].segment == segment {
-      entries[place].stamp = stamp
+    for index in entries.indices where entries[index].segment == segment {
+      entries[index].stamp = stamp
     }
   }
 

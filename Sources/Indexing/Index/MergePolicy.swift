@@ -16,9 +16,9 @@ package struct MergePolicy: Hashable, Sendable {
 
   package init() {}
 
-  /// The places in `segments` of those to merge next; `nil` when all is well.
+  /// The indexes in `segments` of those to merge next; `nil` when all is well.
   ///
-  /// Of each segment it is told how many documents live, and how many it has in all.
+  /// A segment is how many of its documents live, and how many it has in all.
   func next(_ segments: [(living: Int, count: Int)]) -> [Int]? {
     var tiers: [Int: [Int]] = [:]
     for (index, segment) in segments.enumerated() {
@@ -33,18 +33,18 @@ package struct MergePolicy: Hashable, Sendable {
     return worn.map { [$0] }
   }
 
-  /// The places in `segments`, of each of which it is told how many documents live, of those to
-  /// merge when nothing else is going on; `nil` when they are few enough.
+  /// The indexes in `segments`, the numbers of living documents of each, of those to merge when
+  /// nothing else is going on; `nil` when they are few enough.
   ///
   /// The tiers leave several segments of a size, which costs every search; after this each is many
   /// times larger than all smaller ones together, and hardly ever are there more than a handful. A
   /// large one is not rewritten for a few documents more.
   func resting(_ segments: [Int]) -> [Int]? {
-    let places = segments.indices.sorted { (segments[$1], $0) < (segments[$0], $1) }
+    let order = segments.indices.sorted { (segments[$1], $0) < (segments[$0], $1) }
     var smaller = segments.reduce(0, +)
-    for (rank, place) in places.enumerated().dropLast() {
-      smaller -= segments[place]
-      if segments[place] < restingRatio * smaller { return Array(places[rank...]) }
+    for (rank, index) in order.enumerated().dropLast() {
+      smaller -= segments[index]
+      if segments[index] < restingRatio * smaller { return Array(order[rank...]) }
     }
     return nil
   }

@@ -114,8 +114,8 @@ extension SegmentIndex {
         }
         let file = manifest.takeTombstonesName(for: name)
         try tombstones.write(file, in: folder, size: size)
-        for place in manifest.entries.indices where manifest.entries[place].segment == name {
-          manifest.entries[place].tombstones = file
+        for index in manifest.entries.indices where manifest.entries[index].segment == name {
+          manifest.entries[index].tombstones = file
         }
         part.tombstones = tombstones
       }
@@ -132,7 +132,7 @@ extension SegmentIndex {
 
   /// Makes `manifest` and `parts` what counts, and removes the files that no longer do.
   ///
-  /// `preparing` runs while nobody can change a live score, just before the parts are shown.
+  /// `preparing` runs while no live score can change, just before the parts are shown.
   func commit(
     _ manifest: Manifest,
     _ parts: [IndexSnapshot.Part],

@@ -26,7 +26,7 @@ extension SegmentIndex {
     if isCheckpointDue { try checkpoint() }
   }
 
-  /// Does so if the log has become long, and nobody else is changing what the manifest says.
+  /// Does so if the log has become long, and nothing else is changing the manifest.
   ///
   /// - Returns: Whether that is done with; if not it is to be tried again.
   func checkpointIfFree() throws(IndexError) -> Bool {
@@ -52,10 +52,10 @@ extension SegmentIndex {
   private func checkpointLocked() throws(IndexError) {
     let (manifest, parts) = state.withLock { ($0.manifest, $0.snapshot.parts) }
     try restartLog(manifest, parts) { (manifest) throws(IndexError) in
-      for place in manifest.entries.indices {
-        let name = manifest.entries[place].segment
+      for index in manifest.entries.indices {
+        let name = manifest.entries[index].segment
         guard let part = parts.first(where: { $0.segment.name == name }) else { continue }
-        manifest.entries[place].liveScores = try writeScores(of: part, naming: &manifest)
+        manifest.entries[index].liveScores = try writeScores(of: part, naming: &manifest)
       }
     }
   }

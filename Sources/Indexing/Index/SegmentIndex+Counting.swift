@@ -11,10 +11,10 @@ extension SegmentIndex {
         let linked = part.segment.appLinked
         return withExtendedLifetime(linked) {
           let words = linked.bits.words
-          return (0..<(part.segment.count + 63) / 64).contains { place in
-            var word = words[place]
+          return (0..<(part.segment.count + 63) / 64).contains { wordIndex in
+            var word = words[wordIndex]
             while word != 0 {
-              let document = UInt32(place * 64 + word.trailingZeroBitCount)
+              let document = UInt32(wordIndex * 64 + word.trailingZeroBitCount)
               if !part.isDead(document), part.live.score(document) != LiveScores.hidden {
                 return true
               }
@@ -32,7 +32,7 @@ extension SegmentIndex {
     answering { $0.frequency(of: TermKey.filter(name, value)) }
   }
 
-  /// How many documents match `request`; its limit and its place in an answer do not matter.
+  /// How many documents match `request`; its limit and its position in an answer do not matter.
   ///
   /// Costs uniting the lists of the query's terms.
   package func count(_ request: SearchRequest) -> Int {

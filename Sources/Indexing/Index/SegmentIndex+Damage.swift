@@ -8,7 +8,7 @@ extension SegmentIndex {
     var stamp: FileStamp?
   }
 
-  /// What is known to be damaged, and not mended: segments that answers leave out, and live scores
+  /// What is known to be damaged, and not repaired: segments that answers leave out, and live scores
   /// that are older than they should be; empty as long as nothing is known.
   ///
   /// An index that is open for writing mends itself with the next changes: see ``version``.

@@ -20,7 +20,7 @@ extension SegmentIndex {
   /// Costs uniting the lists of the query's terms, and looking at every document once a field.
   ///
   /// - Parameters:
-  ///   - request: The query; its limit and its place in an answer do not matter.
+  ///   - request: The query; its limit and its position in an answer do not matter.
   ///   - names: The fields.
   ///   - limit: The most values of a field.
   /// - Returns: The values of each field that most documents have, by falling count, then by
@@ -48,15 +48,15 @@ extension SegmentIndex {
         matcher.withMatches { bits in
           guard let words = bits.baseAddress else { return }
           let matches = DocumentBits(words: UnsafePointer(words), count: bits.count)
-          for place in names.indices {
-            Self.count(names[place], matches, in: part.segment, into: &counts[place])
+          for field in names.indices {
+            Self.count(names[field], matches, in: part.segment, into: &counts[field])
           }
         }
       }
     }
     var facets: [FilterName: [FacetCount]] = [:]
-    for (place, name) in names.enumerated() {
-      let best = counts[place].sorted { left, right in
+    for (field, name) in names.enumerated() {
+      let best = counts[field].sorted { left, right in
         left.value != right.value
           ? left.value > right.value : left.key.lexicographicallyPrecedes(right.key)
       }

@@ -20,15 +20,15 @@ extension SegmentIndex {
     let units = LiveScores.units(score)
     var (isWaited, isFull) = (true, false)
     let isKnown = state.withLock { state in
-      guard let place = state.snapshot.place(of: id) else { return false }
+      guard let location = state.snapshot.location(of: id) else { return false }
       // What is as it was needs no room in the file.
-      guard place.part.live.score(place.document) != units else { return true }
-      place.part.live.set(place.document, to: units)
+      guard location.part.live.score(location.document) != units else { return true }
+      location.part.live.set(location.document, to: units)
       state.scoreChanges &+= 1
       state.changedScores?.append(id)
       (isWaited, state.willSynchronize) = (state.willSynchronize, true)
       isFull = state.pendingScores.count > Self.pendingLimit
-      let version = place.part.segment.version(place.document)
+      let version = location.part.segment.version(location.document)
       let change = LiveScoreLog.Change(id: id, version: version, units: units)
       state.pendingScores.append(change)
       return true
@@ -105,12 +105,12 @@ extension SegmentIndex {
 
   /// The live score of the document `id`; `nil` when the index does not have it.
   package func liveScore(_ id: UInt64) -> Float? {
-    answering { $0.place(of: id).map { LiveScores.score($0.part.live.score($0.document)) } }
+    answering { $0.location(of: id).map { LiveScores.score($0.part.live.score($0.document)) } }
   }
 
   /// The version of the document `id`; `nil` when the index does not have it.
   package func documentVersion(_ id: UInt64) -> Int64? {
-    answering { $0.place(of: id).map { $0.part.segment.version($0.document) } }
+    answering { $0.location(of: id).map { $0.part.segment.version($0.document) } }
   }
 
   /// The ids of all documents that can be found, in no order.

@@ -26,8 +26,11 @@ extension SegmentIndex {
     for (number, part) in snapshot.parts.enumerated() {
       var members = PartMembers(plan, part, number: number, room)
       // Postings are gone through in one direction.
-      let places = ids.compactMap { id in part.segment.document(id).map { (id: id, place: $0) } }
-      for (id, place) in places.sorted(by: { $0.place < $1.place }) where members.has(place) {
+      let documents = ids.compactMap { id in
+        part.segment.document(id).map { (id: id, document: $0) }
+      }
+      for (id, document) in documents.sorted(by: { $0.document < $1.document })
+      where members.has(document) {
         found.insert(id)
       }
     }

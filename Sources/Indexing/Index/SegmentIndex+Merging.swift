@@ -118,7 +118,7 @@ extension SegmentIndex {
 
   /// Takes a name for the merged segment, and the segments as they are now.
   private func begin(_ names: [String]) -> (name: String, chosen: [IndexSnapshot.Part]) {
-    // The name is taken while nobody else takes one.
+    // The name is taken while no other is taken.
     writing.withLock { _ in
       state.withLock { state in
         let name = state.manifest.takeSegmentName()
@@ -234,8 +234,8 @@ extension SegmentIndex {
   ) {
     let source = IndexSnapshot(parts: parts)
     for document in ids.compactMap({ merged.segment.document($0) }) {
-      guard let place = source.place(of: merged.segment.id(document)) else { continue }
-      let score = place.part.live.score(place.document)
+      guard let location = source.location(of: merged.segment.id(document)) else { continue }
+      let score = location.part.live.score(location.document)
       if score != merged.live.score(document) { merged.live.set(document, to: score) }
     }
   }

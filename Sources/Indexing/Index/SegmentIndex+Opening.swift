@@ -17,7 +17,7 @@ extension SegmentIndex {
   ///   - verifiesAll: Whether segments are verified that look as they did when they were.
   ///   - quarantined: Gets the names of the segments that were put aside.
   ///   - lostScores: Set when a file of live scores was.
-  /// - Returns: The segments that are sound.
+  /// - Returns: The segments that are not damaged.
   /// - Throws: ``IndexError`` when a file is of another version or cannot be read.
   static func openParts(
     of manifest: inout Manifest,
@@ -173,7 +173,7 @@ extension SegmentIndex {
         damaged[entry.segment] = Damage(error: error, stamp: entry.stamp)
       }
     }
-    // Those that are fresh get what all others have been told already.
+    // Those that are fresh get what all others have got already.
     let read = parts.isEmpty ? 0 : old?.scoresRead ?? 0
     var state = State(manifest: manifest, snapshot: snapshot(parts + fresh))
     if read > 0, !fresh.isEmpty {
@@ -248,10 +248,10 @@ extension SegmentIndex {
     let path = folder + "/" + manifest.scoresName
     let read = try LiveScoreLog.readPatiently(path, epoch: manifest.epoch, from: offset) { change in
       // A newer version of a document starts afresh.
-      guard let place = snapshot.place(of: change.id),
-        place.part.segment.version(place.document) == change.version
+      guard let location = snapshot.location(of: change.id),
+        location.part.segment.version(location.document) == change.version
       else { return }
-      place.part.live.set(place.document, to: change.units)
+      location.part.live.set(location.document, to: change.units)
     }
     let isStarted = try LiveScoreLog.isStarted(path)
     return (read.end, !isStarted && !manifest.entries.isEmpty || read.damaged > 0)

@@ -148,15 +148,15 @@ extension SegmentIndex {
     _ request: SearchRequest,
     _ snapshot: IndexSnapshot
   ) -> ScoreExplanation? {
-    guard let place = snapshot.place(of: id) else { return nil }
+    guard let location = snapshot.location(of: id) else { return nil }
     let plan = QueryPlan(request, snapshot: snapshot)
     let living = snapshot.living
-    let found = TermImpacts(plan, place.part, place.index).of(place.document)
+    let found = TermImpacts(plan, location.part, location.index).of(location.document)
     let terms = found.map { leaf, impact in
       explanation(of: plan.leaves[leaf], impact: impact, living: living)
     }
     let text = terms.reduce(0) { $0 + $1.value }
-    let live = place.part.live.score(place.document)
+    let live = location.part.live.score(location.document)
     let weight = Double(plan.liveFactor) / 16
     let score = Double(LiveScores.score(live))
     let added = live == LiveScores.hidden ? score : weight * score
@@ -221,10 +221,10 @@ private struct TermImpacts {
   func of(_ document: UInt32) -> [(leaf: Int, impact: UInt8)] {
     let room = CursorSet(capacity: 1)
     defer { plan.keepingLists {} }
-    return plan.scored.compactMap { place in
-      guard let list = plan.list(of: place, inPart: index) else { return nil }
+    return plan.scored.compactMap { leaf in
+      guard let list = plan.list(of: leaf, inPart: index) else { return nil }
       var cursor = PostingCursor(list, weight: 1, documents: room.documents(0))
-      return cursor.probe(document) ? (place, cursor.impact) : nil
+      return cursor.probe(document) ? (leaf, cursor.impact) : nil
     }
   }
 }

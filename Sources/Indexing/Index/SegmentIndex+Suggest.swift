@@ -51,8 +51,8 @@ extension SegmentIndex {
       if best.count == limit, let last = best.last, bound < last.frequency { break }
       let frequency = snapshot.frequency(of: word)
       guard frequency > 0 else { continue }
-      let place = best.firstIndex { precedes((word, frequency), $0) } ?? best.count
-      best.insert((word, frequency), at: place)
+      let index = best.firstIndex { precedes((word, frequency), $0) } ?? best.count
+      best.insert((word, frequency), at: index)
       if best.count > limit { best.removeLast() }
     }
     return best

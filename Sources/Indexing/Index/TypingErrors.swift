@@ -1,7 +1,7 @@
 /// Tells how unlikely the errors are by which one word was typed in place of another.
 ///
 /// Of words that are equally near to what was typed some are likelier meant than others: letters that
-/// are left out or swapped give one wrong word for each place, while a letter that is added or
+/// are left out or swapped give one wrong word for each position, while a letter that is added or
 /// mistaken for another may be any, and is mostly a neighbor on the keyboard or the same letter once
 /// more. The first letter is hardly ever wrong.
 ///
@@ -45,15 +45,15 @@ struct TypingErrors {
       let added = addition(of: row)
       rows[row * width] = rows[(row - 1) * width] + added
       for column in 1..<max(width, 1) {
-        let place = row * width + column
-        var cost = rows[place - width - 1] + mistake(of: row, for: meant[column - 1], at: column)
-        cost = min(cost, rows[place - width] + added, rows[place - 1] + omission(at: column))
+        let cell = row * width + column
+        var cost = rows[cell - width - 1] + mistake(of: row, for: meant[column - 1], at: column)
+        cost = min(cost, rows[cell - width] + added, rows[cell - 1] + omission(at: column))
         if row > 1, column > 1, written[row - 1] == meant[column - 2],
           written[row - 2] == meant[column - 1]
         {
-          cost = min(cost, rows[place - 2 * width - 2] + Self.base)
+          cost = min(cost, rows[cell - 2 * width - 2] + Self.base)
         }
-        rows[place] = cost
+        rows[cell] = cost
       }
     }
     let last = rows[(written.count * width)...]

@@ -1,7 +1,7 @@
 package import Records
 import Segments
 
-/// The text of a document by fields, for what the index does not know: order and place of words.
+/// The text of a document by fields, for what the index does not know: order and position of words.
 package struct DocumentFields: Sendable {
   /// The title.
   package var title = ""

@@ -13,10 +13,10 @@ struct DocumentSieve {
     one.holds(document) || other?.holds(document) ?? false
   }
 
-  /// Keeps those of the first `count` of `candidates`, places in `documents`, of which a term may
+  /// Keeps those of the first `count` of `candidates`, indexes in `documents`, of which a term may
   /// have the document; returns how many those are.
   ///
-  /// Nothing depends on the outcome for a single document, which nobody could foresee, so that the
+  /// Nothing depends on the outcome for a single document, which is unpredictable, so that the
   /// bits of many are waited for together.
   func keep(
     _ count: Int,
@@ -41,8 +41,8 @@ struct DocumentSieve {
     _ bit: (UInt32) -> Int
   ) -> Int {
     var kept = 0
-    for place in 0..<count {
-      let candidate = candidates[place]
+    for number in 0..<count {
+      let candidate = candidates[number]
       candidates[kept] = candidate
       kept &+= bit(documents[Int(candidate)])
     }

@@ -10,7 +10,7 @@ package struct DocumentWords: Sendable {
   struct Part: Sendable {
     /// The field that it belongs to.
     var field: ImpactModel.Field
-    /// Its words, as places in ``order``.
+    /// Its words, as indexes into ``order``.
     var words: Range<Int>
   }
 

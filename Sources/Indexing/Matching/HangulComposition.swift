@@ -12,7 +12,7 @@ import Segments
 package struct HangulComposition: Hashable, Sendable {
   /// Syllables that the last one may become, and what stands between the word and them.
   struct Branch: Hashable, Sendable {
-    /// The syllable that keeps its place before, if the last one is parted.
+    /// The syllable that keeps its position before, if the last one is parted.
     var head: UInt32?
     /// The first and the last of the syllables.
     var syllables: ClosedRange<UInt32>
@@ -77,8 +77,8 @@ package struct HangulComposition: Hashable, Sendable {
     var branches: [Branch] = []
     // A final consonant that grows, and one that begins the next syllable instead.
     for (compound, parts) in compoundFinals where parts.first == finals[final] {
-      guard let place = finals.firstIndex(of: compound) else { continue }
-      branches.append(Branch(syllables: open + UInt32(place)...open + UInt32(place)))
+      guard let position = finals.firstIndex(of: compound) else { continue }
+      branches.append(Branch(syllables: open + UInt32(position)...open + UInt32(position)))
     }
     branches.sort { $0.syllables.lowerBound < $1.syllables.lowerBound }
     let moving = parts?.last ?? finals[final]
@@ -153,7 +153,7 @@ extension QueryWords {
     let isShort = TermKey.characters(text) <= TermKey.prefixLimit
     let titles = isShort ? terms(of: composition, inPairs: false, without: prefix) : []
     if !titles.isEmpty {
-      group.addPlace(composed(prefix, titles), ofOption: number)
+      group.addPosition(composed(prefix, titles), ofOption: number)
       if titlesOnly { return true }
     } else {
       // What no title begins with is looked for in texts, by its last two syllables.
@@ -162,7 +162,7 @@ extension QueryWords {
       else { return false }
       let pairs = terms(of: composition, inPairs: true, without: pair)
       guard !pairs.isEmpty else { return false }
-      group.addPlace(composed(pair, pairs), ofOption: number)
+      group.addPosition(composed(pair, pairs), ofOption: number)
     }
     for part in parts { group.addChoice(Choice(term: part)) }
     return true

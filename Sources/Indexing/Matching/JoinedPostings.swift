@@ -61,9 +61,9 @@ final class JoinedPostings {
       cursor.block = block
       cursor.decode()
       let values = cursor.unpackImpacts()
-      for place in 0..<cursor.decodedCount {
-        documents.append(cursor.documents[place])
-        impacts.append(UInt8(max(1, (Float(values[place]) * factor).rounded())))
+      for index in 0..<cursor.decodedCount {
+        documents.append(cursor.documents[index])
+        impacts.append(UInt8(max(1, (Float(values[index]) * factor).rounded())))
       }
     }
     return (documents, impacts)

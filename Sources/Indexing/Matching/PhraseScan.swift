@@ -4,10 +4,10 @@ import Segments
 /// What was seen of a document so far.
 struct PhraseScan: Sendable {
   private var state: [UInt64] = []
-  /// The first and the last places of phrases.
+  /// The first and the last positions of phrases.
   private var starts: [UInt64] = []
   private var ends: [UInt64] = []
-  /// The last places of the phrases found, for every field after the other.
+  /// The last positions of the phrases found, for every field after the other.
   private var found: [UInt64] = []
   private var banks = 0
   private var field = 0
@@ -34,7 +34,7 @@ struct PhraseScan: Sendable {
   /// Goes on to `field`.
   mutating func begin(_ field: ImpactModel.Field) { self.field = field.rawValue }
 
-  /// Whether the phrase whose last place is `end` stands in `field`, or in any.
+  /// Whether the phrase whose last position is `end` stands in `field`, or in any.
   func found(_ end: Int, in field: ImpactModel.Field?) -> Bool {
     let fields = field.map { [$0] } ?? ImpactModel.Field.allCases
     return fields.contains { field in
@@ -51,9 +51,9 @@ struct PhraseScan: Sendable {
   mutating func read(_ list: TokenList, _ patterns: WordPatterns) {
     beginPart()
     list.text.withUnsafeBufferPointer { text in
-      for (place, token) in list.tokens.enumerated() {
+      for (position, token) in list.tokens.enumerated() {
         let word = text[Int(token.textStart)..<Int(token.textEnd)]
-        if word.isEmpty { pass() } else { read(word, at: place, patterns) }
+        if word.isEmpty { pass() } else { read(word, at: position, patterns) }
       }
     }
   }
@@ -62,9 +62,9 @@ struct PhraseScan: Sendable {
   mutating func read(_ part: Range<Int>, of document: DocumentWords, _ meanings: DocumentMeanings) {
     beginPart()
     document.order.withUnsafeBufferPointer { order in
-      for place in part {
-        let number = meanings.numbers[Int(order[place])]
-        if number == 0 { pass() } else { read(meanings.meanings[Int(number) - 1], at: place) }
+      for position in part {
+        let number = meanings.numbers[Int(order[position])]
+        if number == 0 { pass() } else { read(meanings.meanings[Int(number) - 1], at: position) }
       }
     }
   }
@@ -74,17 +74,17 @@ struct PhraseScan: Sendable {
     for word in last.indices { last[word] = -1 }
   }
 
-  private mutating func read(_ meaning: WordPatterns.Meaning, at place: Int) {
-    if meaning.words != 0 { see(meaning.words, at: place) }
+  private mutating func read(_ meaning: WordPatterns.Meaning, at position: Int) {
+    if meaning.words != 0 { see(meaning.words, at: position) }
     for bank in state.indices {
-      move(bank, by: bank < meaning.places.count ? meaning.places[bank] : 0)
+      move(bank, by: bank < meaning.positions.count ? meaning.positions[bank] : 0)
     }
   }
 
   @inline(__always)
   private mutating func read(
     _ word: Slice<UnsafeBufferPointer<UInt8>>,
-    at place: Int,
+    at position: Int,
     _ patterns: WordPatterns
   ) {
     let number = patterns.words.find(word)
@@ -93,21 +93,23 @@ struct PhraseScan: Sendable {
     for part in patterns.parts where part.meaning.words & ~words != 0 && part.fits(word) {
       words |= part.meaning.words
     }
-    if words != 0 { see(words, at: place) }
+    if words != 0 { see(words, at: position) }
     for bank in state.indices {
       var mask: UInt64 = 0
-      if let number, bank < patterns.meanings[number].places.count {
-        mask = patterns.meanings[number].places[bank]
+      if let number, bank < patterns.meanings[number].positions.count {
+        mask = patterns.meanings[number].positions[bank]
       }
       for part in patterns.parts
-      where bank < part.meaning.places.count && part.meaning.places[bank] != 0 && part.fits(word) {
-        mask |= part.meaning.places[bank]
+      where bank < part.meaning.positions.count && part.meaning.positions[bank] != 0
+        && part.fits(word)
+      {
+        mask |= part.meaning.positions[bank]
       }
       move(bank, by: mask)
     }
   }
 
-  /// Moves the phrases of `bank` by a word that is good enough for the places in `mask`.
+  /// Moves the phrases of `bank` by a word that is good enough for the positions in `mask`.
   @inline(__always)
   private mutating func move(_ bank: Int, by mask: UInt64) {
     state[bank] = (state[bank] << 1 | starts[bank]) & mask
@@ -120,14 +122,14 @@ struct PhraseScan: Sendable {
     for bank in state.indices { state[bank] = 0 }
   }
 
-  /// Notes that words of the query stand at `place`.
-  private mutating func see(_ words: UInt32, at place: Int) {
+  /// Notes that words of the query stand at `position`.
+  private mutating func see(_ words: UInt32, at position: Int) {
     var rest = words
     while rest != 0 {
-      last[rest.trailingZeroBitCount] = place
+      last[rest.trailingZeroBitCount] = position
       rest &= rest - 1
     }
     guard let first = last.min(), first >= 0 else { return }
-    shortest = min(shortest, place - first + 1)
+    shortest = min(shortest, position - first + 1)
   }
 }

@@ -18,12 +18,12 @@ struct PlainWords {
   private(set) var runs: [[Word]] = [[]]
 
   /// Adds the words of `group`, whose number among the groups is `number` and which has one
-  /// option; of each place the word that was written.
+  /// option; of each position the word that was written.
   mutating func add(_ group: QueryWords.Group, number: Int, grows: Bool = false) {
-    let last = group.placeCount - 1
-    var place = -1
-    for choice in group.choices where choice.place != place {
-      place = choice.place
+    let last = group.positionCount - 1
+    var position = -1
+    for choice in group.choices where choice.position != position {
+      position = choice.position
       // What grows stands there as a beginning.
       let isBeginning = choice.term.first == TermKey.prefixMark
       let term = isBeginning ? Array(choice.term.dropFirst()) : choice.term
@@ -31,9 +31,9 @@ struct PlainWords {
         Word(
           term: term,
           group: number,
-          isFirst: place == 0,
-          isLast: place == last,
-          grows: grows && place == last
+          isFirst: position == 0,
+          isLast: position == last,
+          grows: grows && position == last
         )
       )
     }

@@ -117,12 +117,12 @@ struct QueryPlan {
 
   private mutating func add(_ words: QueryWords) {
     reserve(words.groups.count + 2)
-    // What the user wrote comes first, so that nothing that stands for it takes its place.
+    // What the user wrote comes first, so that nothing that stands for it replaces it.
     var standsIn = false
     for group in words.groups where group.role != .excluded {
       var first = group.choices.first
       for choice in group.choices {
-        if first?.option != choice.option || first?.place != choice.place { first = choice }
+        if first?.option != choice.option || first?.position != choice.position { first = choice }
         if choice.original == nil {
           addLeaf(choice, for: first?.term)
         } else {
@@ -136,7 +136,7 @@ struct QueryPlan {
       }
     }
     for group in words.groups where group.role == .required { require(group) }
-    for terms in words.places {
+    for terms in words.positions {
       let group = terms.compactMap { plainLeaf($0) }
       if group.isEmpty { isImpossible = true } else { filters.append(group) }
     }
@@ -154,7 +154,7 @@ struct QueryPlan {
   ///
   /// - Parameters:
   ///   - choice: The word.
-  ///   - anchor: The first of all that are as good as it in its place.
+  ///   - anchor: The first of all that are as good as it in its position.
   /// - Returns: Its number; `nil` when no living document has it, or there are too many.
   @discardableResult
   mutating func addLeaf(_ choice: QueryWords.Choice, for anchor: [UInt8]? = nil) -> Int? {
@@ -301,7 +301,7 @@ struct QueryPlan {
     if group.optionCount == 1 {
       // One word, which nearly all groups are, or the pairs of one.
       var next = 0
-      while next < group.choices.count { require(leaves(ofPlaceAt: &next, in: group.choices)) }
+      while next < group.choices.count { require(leaves(ofPositionAt: &next, in: group.choices)) }
       return
     }
     var product: [[Int]]?
@@ -311,7 +311,7 @@ struct QueryPlan {
       var parts: [[Int]] = []
       var isPossible = true
       while next < group.choices.count, group.choices[next].option == option {
-        let known = leaves(ofPlaceAt: &next, in: group.choices)
+        let known = leaves(ofPositionAt: &next, in: group.choices)
         if !known.isEmpty {
           if !parts.contains(known) { parts.append(known) }
         } else if scored.count < Self.scoredLimit {
@@ -350,11 +350,11 @@ struct QueryPlan {
     }
   }
 
-  /// The leaves of the choices for the place that starts at `next`, which is moved behind it.
-  private func leaves(ofPlaceAt next: inout Int, in choices: [QueryWords.Choice]) -> [Int] {
+  /// The leaves of the choices for the position that starts at `next`, which is moved behind it.
+  private func leaves(ofPositionAt next: inout Int, in choices: [QueryWords.Choice]) -> [Int] {
     var known: [Int] = []
-    let (option, place) = (choices[next].option, choices[next].place)
-    while next < choices.count, choices[next].option == option, choices[next].place == place {
+    let (option, position) = (choices[next].option, choices[next].position)
+    while next < choices.count, choices[next].option == option, choices[next].position == position {
       if let leaf = leaf(choices[next].term) { known.append(leaf) }
       next += 1
     }

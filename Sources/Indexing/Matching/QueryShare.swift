@@ -93,9 +93,9 @@ extension SegmentMatcher {
     _ scratch: SearchScratch
   ) -> Int {
     var count = 0
-    for place in share.leaves.indices {
-      guard let list = plan.list(of: share.leaves[place], inPart: index) else { continue }
-      scratch.placeProbe(list, ofWord: share.words[place], at: count)
+    for number in share.leaves.indices {
+      guard let list = plan.list(of: share.leaves[number], inPart: index) else { continue }
+      scratch.placeProbe(list, ofWord: share.words[number], at: count)
       count += 1
     }
     return count

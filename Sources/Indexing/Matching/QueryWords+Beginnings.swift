@@ -27,7 +27,7 @@ extension QueryWords {
     return trigram.flatMap { isEnough(TermKey.prefix(list.bytes(of: $0))) ? $0 : nil }
   }
 
-  /// Adds a place for the word `token` of `list`, which may still be growing, to the option
+  /// Adds a position for the word `token` of `list`, which may still be growing, to the option
   /// `number` of `group`.
   mutating func addGrowing(
     _ token: TokenList.Token,
@@ -38,13 +38,13 @@ extension QueryWords {
   ) {
     if !isPrefix, addComposition(token, in: list, ofOption: number, to: &group) { return }
     if titlesOnly, !isPrefix, let term = Self.titleBeginning(of: token, in: list), isEnough(term) {
-      group.addPlace(Choice(term: term), ofOption: number)
+      group.addPosition(Choice(term: term), ofOption: number)
       return
     }
     var isFirst = true
     for term in terms(of: token, in: list, isPrefix: isPrefix) {
       let choice = Choice(term: term)
-      if isFirst { group.addPlace(choice, ofOption: number) } else { group.addChoice(choice) }
+      if isFirst { group.addPosition(choice, ofOption: number) } else { group.addChoice(choice) }
       isFirst = false
     }
     addArticles(of: token, in: list, isPrefix: isPrefix, to: &group)
@@ -76,7 +76,7 @@ extension QueryWords {
     return whole.count > text.count ? whole : nil
   }
 
-  /// Adds what a growing Arabic word may become as well, to the last place of `group`.
+  /// Adds what a growing Arabic word may become as well, to the last position of `group`.
   private mutating func addArticles(
     of token: TokenList.Token,
     in list: TokenList,

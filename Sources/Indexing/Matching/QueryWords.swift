@@ -3,7 +3,7 @@ import Segments
 
 /// The words of a query as terms, with everything that may stand for them.
 struct QueryWords {
-  /// A term that is good enough in its place.
+  /// A term that is good enough in its position.
   struct Choice {
     var term: [UInt8]
     /// What its points are multiplied with.
@@ -12,17 +12,17 @@ struct QueryWords {
     var original: [UInt8]?
     /// The option of the group that it belongs to.
     var option = 0
-    /// The place in that option that it is good enough for.
-    var place = 0
+    /// The position in that option that it is good enough for.
+    var position = 0
     /// Other forms of the term, of which a document need have only one, and counts for the best.
     var forms: [[UInt8]] = []
     /// What the points of another form are multiplied with.
     var formFactor = WordForms.factor
   }
 
-  /// Options of which one is enough; each has places, of which a document must all have a choice.
+  /// Options of which one is enough; each has positions, of which a document must all have a choice.
   ///
-  /// The choices of all stand in one array, option by option and place by place, because most
+  /// The choices of all stand in one array, option by option and position by position, because most
   /// groups are one word and every search makes them.
   struct Group {
     var role: Query.Clause.Role
@@ -31,23 +31,23 @@ struct QueryWords {
     /// How many options there are.
     var optionCount: Int { choices.last.map { $0.option + 1 } ?? 0 }
 
-    /// How many places the last option has.
-    var placeCount: Int { choices.last.map { $0.place + 1 } ?? 0 }
+    /// How many positions the last option has.
+    var positionCount: Int { choices.last.map { $0.position + 1 } ?? 0 }
 
-    /// Adds a place to the option `number` with `choice`, the first that is good enough for it.
-    mutating func addPlace(_ choice: Choice, ofOption number: Int) {
+    /// Adds a position to the option `number` with `choice`, the first that is good enough for it.
+    mutating func addPosition(_ choice: Choice, ofOption number: Int) {
       // A word has several as a rule: spellings, or its pairs.
       if choices.isEmpty { choices.reserveCapacity(3) }
       var choice = choice
-      choice.place = choices.last.map { $0.option == number ? $0.place + 1 : 0 } ?? 0
+      choice.position = choices.last.map { $0.option == number ? $0.position + 1 : 0 } ?? 0
       choice.option = number
       choices.append(choice)
     }
 
-    /// Adds another choice to the last place.
+    /// Adds another choice to the last position.
     mutating func addChoice(_ choice: Choice) {
       var choice = choice
-      choice.place = choices.last?.place ?? 0
+      choice.position = choices.last?.position ?? 0
       choice.option = choices.last?.option ?? 0
       choices.append(choice)
     }
@@ -66,7 +66,7 @@ struct QueryWords {
   /// Terms of which a document must not have all.
   private(set) var exclusions: [[[UInt8]]] = []
   /// Terms of which a document must have one, because of the field a word was asked for in.
-  private(set) var places: [[[UInt8]]] = []
+  private(set) var positions: [[[UInt8]]] = []
 
   /// How what has these words stands to all that match, where the beginning of a word stands for
   /// more words than are looked for.
@@ -159,7 +159,7 @@ struct QueryWords {
         if reach == .partly { group.addChoice(choice) }
         continue
       }
-      group.addPlace(choice, ofOption: number)
+      group.addPosition(choice, ofOption: number)
       for other in Self.articles(of: choice.term, token, in: list) {
         group.addChoice(other)
       }
@@ -179,7 +179,7 @@ struct QueryWords {
       addGrowing(growing, in: list, isPrefix: clause.isPrefix, ofOption: number, to: &group)
     }
     if isAlone, clause.field?.hasPrefixes == true {
-      addPlaces(list)
+      addPositions(list)
     }
   }
 
@@ -263,13 +263,13 @@ struct QueryWords {
   }
 
   /// Words of fields with prefixes have their beginnings there too, which narrows the search.
-  private mutating func addPlaces(_ list: TokenList) {
+  private mutating func addPositions(_ list: TokenList) {
     for token in list.tokens where token.kind == .word {
       let text = Array(list.bytes(of: token))
       let start = TermKey.beginning(of: text)
       guard TermKey.characters(start) > 1 else { continue }
       let others = Self.articles(of: text, token, in: list).map(\.term)
-      places.append(([text] + others).map { TermKey.prefix(TermKey.beginning(of: $0)) })
+      positions.append(([text] + others).map { TermKey.prefix(TermKey.beginning(of: $0)) })
     }
   }
 
@@ -315,7 +315,7 @@ struct QueryWords {
               let number = groups[group].optionCount
               for word in alternative.words {
                 let choice = Choice(term: word, factor: factor, original: run[start].term)
-                groups[group].addPlace(choice, ofOption: number)
+                groups[group].addPosition(choice, ofOption: number)
               }
             }
           }
@@ -328,7 +328,7 @@ struct QueryWords {
   /// are.
   private mutating func requireWholeSynonym() {
     guard groups.count == 1, groups[0].role == .optional, groups[0].optionCount > 1,
-      !groups[0].choices.contains(where: { $0.option == 0 && $0.place > 0 })
+      !groups[0].choices.contains(where: { $0.option == 0 && $0.position > 0 })
     else { return }
     groups[0].role = .required
   }

@@ -7,7 +7,7 @@ import Segments
 struct RequiredScan {
   /// Leaves of which a document must have one, or those that it need not have.
   struct Group {
-    /// Its places in the order of the leaves.
+    /// Its indexes in the order of the leaves.
     var leaves: Range<Int>
     /// The most it adds to a score in the documents at hand.
     var bound: Int32 = 0

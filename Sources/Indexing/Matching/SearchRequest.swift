@@ -74,7 +74,7 @@ package struct SearchRequest: Hashable, Sendable {
   package static let weightLimit: Int32 = 440_000
 }
 
-/// The place of a document in the order of an answer.
+/// The position of a document in the order of an answer.
 package struct SearchPosition: Hashable, Sendable {
   /// Its score in units of 2⁻²⁰.
   package var score: Int32
@@ -111,7 +111,7 @@ package struct IndexHit: Hashable, Sendable {
   /// The points that its live score counts less, because the document does not have all of the
   /// query.
   package var loss = 0.0
-  /// Its place in the order of the answer.
+  /// Its position in the order of the answer.
   package var position: SearchPosition
 
   package init(

@@ -94,7 +94,7 @@ final class ScratchPool: Sendable {
     first.load(ordering: .acquiring)?.release()
   }
 
-  /// Runs `body` with memory that nobody else uses meanwhile.
+  /// Runs `body` with memory that is not used elsewhere meanwhile.
   func withScratch<Result>(_ body: (SearchScratch) -> Result) -> Result {
     let known = first.exchange(nil, ordering: .acquiring)?.takeRetainedValue()
     let scratch = known ?? others.withLock { $0.popLast() } ?? SearchScratch()

@@ -39,7 +39,7 @@ extension SegmentMatcher {
   /// passive terms whose bits they lack.
   ///
   /// Most candidates have none of them. Nothing depends on the outcome for a single document,
-  /// which nobody could foresee.
+  /// which is unpredictable.
   ///
   /// Returns how many are left.
   private func sieve(
@@ -50,8 +50,8 @@ extension SegmentMatcher {
   ) -> Int {
     var needed = Int(floor) - Int(window.liveBound)
     var withBits: Int32 = 0
-    for place in 0..<window.passive {
-      let term = scan.terms[place]
+    for number in 0..<window.passive {
+      let term = scan.terms[number]
       if term.cursor.pointee.bits == nil {
         needed -= Int(term.bound)
       } else {
@@ -64,9 +64,9 @@ extension SegmentMatcher {
     for index in 0..<count { bounds[index] = scratch.texts[index] &+ withBits }
     var kept = count
     // The largest first, without which the fewest are left for the others.
-    for place in (0..<window.passive).reversed() where scan.terms[place].bound > 0 {
-      let bound = scan.terms[place].bound
-      kept = keep(kept, reaching: least, with: scan.terms[place].cursor, bound: bound) {
+    for number in (0..<window.passive).reversed() where scan.terms[number].bound > 0 {
+      let bound = scan.terms[number].bound
+      kept = keep(kept, reaching: least, with: scan.terms[number].cursor, bound: bound) {
         base &+ UInt32($0)
       }
     }

@@ -46,8 +46,8 @@ extension SegmentMatcher {
           cursors[index].block = block
           cursors[index].decode()
           let documents = cursors[index].documents
-          for place in 0..<cursors[index].decodedCount {
-            bits[Int(documents[place] >> 6)] |= 1 &<< UInt64(documents[place] & 63)
+          for number in 0..<cursors[index].decodedCount {
+            bits[Int(documents[number] >> 6)] |= 1 &<< UInt64(documents[number] & 63)
           }
         }
       }
@@ -70,8 +70,8 @@ extension SegmentMatcher {
   /// Takes out of `bits` the documents that have all of the terms of `group`.
   private func remove(_ group: [Int], from bits: UnsafeMutableBufferPointer<UInt64>) {
     let all = scratch.bits(2, count: bits.count)
-    for (place, index) in group.enumerated() {
-      if place == 0 { unite([index], into: all) } else { intersect(all, with: [index]) }
+    for (number, index) in group.enumerated() {
+      if number == 0 { unite([index], into: all) } else { intersect(all, with: [index]) }
     }
     for index in 0..<bits.count { bits[index] &= ~all[index] }
   }

@@ -25,11 +25,11 @@ extension SegmentMatcher {
     let documents = leaf.cursor.pointee.documents
     let (candidates, texts) = (scratch.touched, scratch.texts)
     var next = span.first
-    for place in 0..<met {
-      let document = documents[Int(candidates[place])]
+    for number in 0..<met {
+      let document = documents[Int(candidates[number])]
       if document < next { continue }
       let live = RequiredScan.Live.bounded(liveBound)
-      next = complete(document, text: texts[place], live: live, scan, from: 2, into: &hits)
+      next = complete(document, text: texts[number], live: live, scan, from: 2, into: &hits)
     }
   }
 
@@ -52,8 +52,8 @@ extension SegmentMatcher {
     let isScored = scan.leaves[scan.groups[1].leaves.lowerBound].isScored
     let rest = Int(scan.others) &- Int(scan.groups[1].bound)
     var (met, next): (Int, UInt32) = (0, 0)
-    for place in 0..<count {
-      let index = Int(candidates[place])
+    for number in 0..<count {
+      let index = Int(candidates[number])
       let document = documents[index]
       if document < next { continue }
       let text = Int32(impacts[index]) &* weight
@@ -81,16 +81,16 @@ extension SegmentMatcher {
   ) {
     let documents = leaf.cursor.pointee.documents
     let (candidates, texts, lives) = (scratch.touched, scratch.texts, scratch.lives)
-    for place in 0..<count { lives[place] = part.live.score(documents[Int(candidates[place])]) }
-    for place in 0..<count where lives[place] != LiveScores.hidden {
-      let document = documents[Int(candidates[place])]
+    for number in 0..<count { lives[number] = part.live.score(documents[Int(candidates[number])]) }
+    for number in 0..<count where lives[number] != LiveScores.hidden {
+      let document = documents[Int(candidates[number])]
       // A filter may have found a document without any of the words.
-      if hasWords, texts[place] == 0 { continue }
-      let score = texts[place] &+ lives[place] &* liveFactor
+      if hasWords, texts[number] == 0 { continue }
+      let score = texts[number] &+ lives[number] &* liveFactor
       guard score >= hits.floor(document),
-        isAllowed(document, live: lives[place], testingFilters: scan.testsFilters)
+        isAllowed(document, live: lives[number], testingFilters: scan.testsFilters)
       else { continue }
-      offer(document, score: score, live: lives[place], to: &hits)
+      offer(document, score: score, live: lives[number], to: &hits)
     }
   }
 }

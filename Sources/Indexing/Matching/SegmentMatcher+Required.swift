@@ -108,8 +108,8 @@ extension SegmentMatcher {
   ) -> (first: UInt32, last: UInt32)? {
     var first = UInt32.max
     var last = UInt32.max
-    for place in driver {
-      let cursor = leaves[place].cursor
+    for number in driver {
+      let cursor = leaves[number].cursor
       cursor.pointee.skip(to: document)
       guard cursor.pointee.block < cursor.pointee.blocks else { continue }
       first = min(first, max(document, cursor.pointee.first(cursor.pointee.block)))
@@ -145,14 +145,14 @@ extension SegmentMatcher {
     _ isOver: inout Bool
   ) -> Int32 {
     var bound: Int32 = 0
-    for place in group.leaves {
-      let cursor = leaves[place].cursor
+    for number in group.leaves {
+      let cursor = leaves[number].cursor
       cursor.pointee.skip(to: first)
-      leaves[place].bound = 0
+      leaves[number].bound = 0
       guard cursor.pointee.block < cursor.pointee.blocks else { continue }
       isOver = false
-      if leaves[place].isScored { leaves[place].bound = cursor.pointee.bound(upTo: last) }
-      bound &+= leaves[place].bound
+      if leaves[number].isScored { leaves[number].bound = cursor.pointee.bound(upTo: last) }
+      bound &+= leaves[number].bound
     }
     return bound
   }
@@ -237,14 +237,14 @@ extension SegmentMatcher {
     to score: inout Int32
   ) {
     var rest = 0
-    for place in group.leaves {
-      let cursor = leaves[place].cursor
+    for number in group.leaves {
+      let cursor = leaves[number].cursor
       guard cursor.pointee.mayHold(document) else { continue }
       cursor.pointee.skip(to: document)
       rest &+= Int(cursor.pointee.boundHere)
     }
-    for place in group.leaves where Int(score) &+ rest >= floor {
-      let cursor = leaves[place].cursor
+    for number in group.leaves where Int(score) &+ rest >= floor {
+      let cursor = leaves[number].cursor
       guard cursor.pointee.mayHold(document) else { continue }
       rest &-= Int(cursor.pointee.boundHere)
       if cursor.pointee.seek(document) == document { score &+= cursor.pointee.contribution }
@@ -264,25 +264,25 @@ extension SegmentMatcher {
     to score: inout Int32
   ) -> UInt32 {
     var bound = Int(score)
-    for place in group.leaves where leaves[place].isScored {
-      let cursor = leaves[place].cursor
+    for number in group.leaves where leaves[number].isScored {
+      let cursor = leaves[number].cursor
       cursor.pointee.skip(to: document)
       if cursor.pointee.mayHold(document) { bound += Int(cursor.pointee.boundHere) }
     }
     if bound < floor { return 0 }
     var first = UInt32.max
-    for place in group.leaves {
-      let cursor = leaves[place].cursor
+    for number in group.leaves {
+      let cursor = leaves[number].cursor
       if let bits = cursor.pointee.bits {
         let held = bits.next(from: document)
-        if held != document || bits.isExact && !leaves[place].isScored {
+        if held != document || bits.isExact && !leaves[number].isScored {
           first = min(first, held)
           continue
         }
       }
       let found = cursor.pointee.seek(document)
       first = min(first, found)
-      if found == document, leaves[place].isScored { score &+= cursor.pointee.contribution }
+      if found == document, leaves[number].isScored { score &+= cursor.pointee.contribution }
     }
     return first == document && Int(score) < floor ? 0 : first
   }

@@ -5,7 +5,7 @@ extension SegmentMatcher {
   private struct Run {
     let documents: UnsafeMutablePointer<UInt32>
     let impacts: UnsafePointer<UInt8>
-    /// The places of its documents that may matter, and those of them that are still ahead.
+    /// The indexes of its documents that may matter, and those of them that are still ahead.
     let candidates: UnsafeMutablePointer<UInt16>
     var ahead: Range<Int>
     /// What an impact is multiplied with.
@@ -43,10 +43,10 @@ extension SegmentMatcher {
       var next = span.first
       while true {
         var document = UInt32.max
-        for place in 0..<count { document = min(document, runs[place].head) }
+        for number in 0..<count { document = min(document, runs[number].head) }
         if document == .max { return }
         var text: Int32 = 0
-        for place in 0..<count where runs[place].head == document { text &+= runs[place].take() }
+        for number in 0..<count where runs[number].head == document { text &+= runs[number].take() }
         if document < next { continue }
         next = document &+ 1
         let bound = Int(text) &+ liveBound

@@ -25,28 +25,28 @@ extension SegmentMatcher {
     // Many documents fail without their live score, which lies elsewhere in memory; those of the
     // others are read one directly after the other, so that waiting for one is waiting for all.
     let isLive = liveFactor != 0
-    for place in 0..<(isLive ? found : 0) {
-      lives[place] = part.live.score(documents[Int(candidates[place])])
+    for number in 0..<(isLive ? found : 0) {
+      lives[number] = part.live.score(documents[Int(candidates[number])])
     }
     var next = span.first
     var ahead = -1
-    for place in 0..<found where !isLive || lives[place] != LiveScores.hidden {
-      let index = Int(candidates[place])
+    for number in 0..<found where !isLive || lives[number] != LiveScores.hidden {
+      let index = Int(candidates[number])
       let document = documents[index]
       if document < next { continue }
       let text = Int32(impacts[index]) &* weight
-      let live = isLive ? Int(lives[place] &* liveFactor) : liveBound
+      let live = isLive ? Int(lives[number] &* liveFactor) : liveBound
       let floor = Int(hits.floor(document))
       guard Int(text) &+ live &+ Int(scan.others) >= floor else { continue }
       if let supplement = scan.supplement {
-        let units = isLive ? lives[place] : nil
+        let units = isLive ? lives[number] : nil
         complete(document, text: text, live: units, with: supplement, &ahead, scan, into: &hits)
         continue
       }
       next = complete(
         document,
         text: text,
-        live: isLive ? .known(lives[place]) : .bounded(liveBound),
+        live: isLive ? .known(lives[number]) : .bounded(liveBound),
         scan,
         into: &hits
       )
@@ -92,10 +92,10 @@ extension SegmentMatcher {
     }
   }
 
-  /// Notes the places of the span's documents that what is known of all of them lets through:
+  /// Notes the indexes of the span's documents that what is known of all of them lets through:
   /// that their impacts add the points that are `needed`, and that the sieve has them.
   ///
-  /// Nothing depends on the outcome for a single document, which nobody could foresee, so that the
+  /// Nothing depends on the outcome for a single document, which is unpredictable, so that the
   /// bits of many are waited for together.
   ///
   /// Returns how many there are in `candidates`.
@@ -110,9 +110,9 @@ extension SegmentMatcher {
     cursor.pointee.skip(to: span.first)
     let impacts = cursor.pointee.openImpacts()
     let weight = leaf.isScored ? Int(cursor.pointee.weight) : 0
-    let range = cursor.pointee.places(from: span.first, upTo: span.last)
+    let range = cursor.pointee.indexes(from: span.first, upTo: span.last)
     let least = Self.leastImpact(adding: needed, weight: weight)
-    var found = Self.places(in: range, of: impacts, reaching: least, into: candidates)
+    var found = Self.indexes(in: range, of: impacts, reaching: least, into: candidates)
     if found == 0 { return 0 }
     cursor.pointee.decode(found, of: candidates)
     let documents = cursor.pointee.documents
@@ -137,8 +137,8 @@ extension SegmentMatcher {
     let weight = leaf.isScored ? leaf.cursor.pointee.weight : 0
     let (candidates, bounds) = (scratch.touched, scratch.lives)
     var known: Int32 = 0
-    for place in scan.optional.leaves where scan.leaves[place].cursor.pointee.bits != nil {
-      known &+= scan.leaves[place].bound
+    for number in scan.optional.leaves where scan.leaves[number].cursor.pointee.bits != nil {
+      known &+= scan.leaves[number].bound
     }
     for group in scan.groups.dropFirst() { known &+= excess(of: group, scan) }
     if known == 0 { return count }
@@ -147,8 +147,8 @@ extension SegmentMatcher {
       bounds[index] = Int32(impacts[Int(candidates[index])]) &* weight &+ known
     }
     var kept = count
-    for place in scan.optional.leaves {
-      let leaf = scan.leaves[place]
+    for number in scan.optional.leaves {
+      let leaf = scan.leaves[number]
       kept = keep(kept, reaching: least, with: leaf.cursor, bound: leaf.bound) {
         documents[Int($0)]
       }
@@ -173,14 +173,14 @@ extension SegmentMatcher {
     return max(0, group.bound &- Int32(strong.usual) &* cursor.pointee.weight)
   }
 
-  /// Notes the places of `range` with an impact of at least `least` in `places`; returns how many
+  /// Notes the indexes of `range` with an impact of at least `least` in `indexes`; returns how many
   /// there are.
   @inline(__always)
-  static func places(
+  static func indexes(
     in range: Range<Int>,
     of impacts: UnsafePointer<UInt8>,
     reaching least: Int,
-    into places: UnsafeMutablePointer<UInt16>
+    into indexes: UnsafeMutablePointer<UInt16>
   ) -> Int {
     if least > Int(UInt8.max) { return 0 }
     let enough = UInt8(truncatingIfNeeded: least)
@@ -193,7 +193,7 @@ extension SegmentMatcher {
       let last = min(row &+ 16, range.upperBound)
       if any(values .>= bar) {
         while index < last {
-          places[found] = UInt16(truncatingIfNeeded: index)
+          indexes[found] = UInt16(truncatingIfNeeded: index)
           found &+= impacts[index] >= enough ? 1 : 0
           index &+= 1
         }

@@ -42,12 +42,12 @@ extension SegmentMatcher {
     let terms = scan.terms
     for index in scored {
       let term = UnionScan.Term(cursor: cursors + index, bound: cursors[index].highestBound)
-      var place = index
-      while place > 0, terms[place - 1].bound > term.bound {
-        terms[place] = terms[place - 1]
-        place -= 1
+      var position = index
+      while position > 0, terms[position - 1].bound > term.bound {
+        terms[position] = terms[position - 1]
+        position -= 1
       }
-      terms[place] = term
+      terms[position] = term
     }
     scan.highest[0] = 0
     for index in scored {
@@ -78,15 +78,15 @@ extension SegmentMatcher {
       if passive + 1 == terms.count {
         // Whatever can reach the bar has this one term.
         let end = UInt32(windows.upperBound * size - 1)
-        for place in terms.indices where terms[place].rank == passive {
+        for position in terms.indices where terms[position].rank == passive {
           resume(terms)
-          match(terms[place].cursor, from: base, upTo: end, into: &hits)
+          match(terms[position].cursor, from: base, upTo: end, into: &hits)
         }
         return
       }
       var next = UInt32.max
-      for place in terms.indices where terms[place].rank >= passive {
-        next = min(next, advance(&terms[place], to: base))
+      for position in terms.indices where terms[position].rank >= passive {
+        next = min(next, advance(&terms[position], to: base))
       }
       let window = Int(next) / size
       if window > index {
@@ -104,7 +104,7 @@ extension SegmentMatcher {
 
   /// Puts all cursors at the first block of their term that can matter.
   private func resume(_ terms: UnsafeMutableBufferPointer<UnionScan.Term>) {
-    for place in terms.indices { terms[place].cursor.pointee.block = terms[place].block }
+    for position in terms.indices { terms[position].cursor.pointee.block = terms[position].block }
   }
 
   /// Goes through the first window piece by piece, each as large as all before it: the first ones
@@ -201,10 +201,10 @@ extension SegmentMatcher {
   ) {
     let (terms, rest) = (scan.terms, scan.rest)
     for index in 1..<terms.count {
-      var place = index
-      while place > 0, terms[place].bound < terms[place - 1].bound {
-        terms.swapAt(place, place - 1)
-        place -= 1
+      var position = index
+      while position > 0, terms[position].bound < terms[position - 1].bound {
+        terms.swapAt(position, position - 1)
+        position -= 1
       }
     }
     rest[0] = 0
@@ -228,7 +228,7 @@ extension SegmentMatcher {
   }
 
   /// Calls `body` with the blocks of `term` in the window that can matter, decoded, and with
-  /// the first place in them; it returns the place behind the last.
+  /// the first index in them; it returns the index behind the last.
   @inline(__always)
   private func forEachBlock(
     of term: UnionScan.Term,
@@ -265,16 +265,16 @@ extension SegmentMatcher {
         let documents = cursor.pointee.documents
         let impacts = cursor.pointee.unpackImpacts()
         let weight = cursor.pointee.weight
-        var place = start
-        while documents[place] < window.end {
-          let offset = Int(documents[place] &- window.base)
+        var position = start
+        while documents[position] < window.end {
+          let offset = Int(documents[position] &- window.base)
           // Whether another term has the document is nothing that anybody could foresee.
           touched[count] = UInt16(truncatingIfNeeded: offset)
           count &+= sums[offset] == 0 ? 1 : 0
-          sums[offset] = sums[offset] &+ Int32(impacts[place]) &* weight
-          place &+= 1
+          sums[offset] = sums[offset] &+ Int32(impacts[position]) &* weight
+          position &+= 1
         }
-        return place
+        return position
       }
     }
     complete(gather(count, window, scan, floor: floor), window, scan, &hits)
@@ -292,13 +292,13 @@ extension SegmentMatcher {
         let documents = cursor.pointee.documents
         let impacts = cursor.pointee.unpackImpacts()
         let weight = cursor.pointee.weight
-        var place = start
-        while documents[place] < window.end {
-          let offset = Int(documents[place] &- window.base)
-          sums[offset] = sums[offset] &+ Int32(impacts[place]) &* weight
-          place &+= 1
+        var position = start
+        while documents[position] < window.end {
+          let offset = Int(documents[position] &- window.base)
+          sums[offset] = sums[offset] &+ Int32(impacts[position]) &* weight
+          position &+= 1
         }
-        return place
+        return position
       }
     }
     let memory = UnsafeMutableRawPointer(sums)

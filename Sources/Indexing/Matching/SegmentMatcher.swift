@@ -71,8 +71,8 @@ struct SegmentMatcher: ~Copyable {
       filters = plan.filters
       excluded = plan.excluded
     } else {
-      let places = Self.places(of: plan, inPart: index)
-      func known(_ group: [Int]) -> [Int] { group.compactMap { places[$0] } }
+      let numbers = Self.cursorNumbers(of: plan, inPart: index)
+      func known(_ group: [Int]) -> [Int] { group.compactMap { numbers[$0] } }
       required = plan.required.map(known)
       filters = plan.filters.map(known)
       excluded = plan.excluded.compactMap { group in
@@ -87,7 +87,7 @@ struct SegmentMatcher: ~Copyable {
   }
 
   /// The number of every leaf's cursor; `nil` for those that the segment does not know.
-  private static func places(of plan: QueryPlan, inPart index: Int) -> [Int?] {
+  private static func cursorNumbers(of plan: QueryPlan, inPart index: Int) -> [Int?] {
     var count = 0
     return plan.leaves.indices.map { leaf in
       guard plan.list(of: leaf, inPart: index) != nil else { return nil }
@@ -147,10 +147,10 @@ struct SegmentMatcher: ~Copyable {
   /// There are few, and they may well stand so already.
   private func sort(_ groups: inout [[Int]]) {
     for index in 1..<max(groups.count, 1) {
-      var place = index
-      while place > 0, count(groups[place]) < count(groups[place - 1]) {
-        groups.swapAt(place, place - 1)
-        place -= 1
+      var position = index
+      while position > 0, count(groups[position]) < count(groups[position - 1]) {
+        groups.swapAt(position, position - 1)
+        position -= 1
       }
     }
   }
@@ -233,12 +233,12 @@ struct SegmentMatcher: ~Copyable {
     let weight = cursor.pointee.weight
     let documents = cursor.pointee.documents
     guard needed > 0 else { return matchAll(of: cursor, into: &hits) }
-    let places = scratch.touched
+    let candidates = scratch.touched
     let least = Self.leastImpact(adding: needed, weight: Int(weight))
-    let found = Self.places(in: 0..<count, of: impacts, reaching: least, into: places)
-    cursor.pointee.decode(found, of: places)
-    for place in 0..<found {
-      let index = Int(places[place])
+    let found = Self.indexes(in: 0..<count, of: impacts, reaching: least, into: candidates)
+    cursor.pointee.decode(found, of: candidates)
+    for number in 0..<found {
+      let index = Int(candidates[number])
       let text = Int32(impacts[index]) &* weight
       if Int(text) < needed { continue }
       offer(documents[index], text: text, liveBound, &needed, to: &hits)

@@ -3,7 +3,7 @@ import Segments
 /// The best documents seen so far, over all segments of a search.
 ///
 /// Few are kept in no order, and the worst is looked for among them, so that no memory is asked for
-/// and nobody has to foresee where a document belongs; many are a heap with the worst at the root.
+/// and no branch depends on where a document belongs; many are a heap with the worst at the root.
 /// Equal scores are told apart by static score, then id, which is the order in which every segment
 /// numbers its documents: once there are as many as are kept, a later document of the same segment
 /// needs a higher score than the worst.
@@ -33,7 +33,7 @@ struct TopHits: ~Copyable {
     /// The number of the document in its segment.
     var document: UInt32 { ~UInt32(truncatingIfNeeded: rank) }
 
-    /// What fills the places of documents that are not found yet.
+    /// What stands for documents that are not found yet.
     fileprivate static let none = Candidate(score: .min, live: 0, part: 0, document: .max)
   }
 
@@ -49,7 +49,7 @@ struct TopHits: ~Copyable {
   private var many: [Candidate] = []
   /// How many were found, of those that are kept.
   private var found = 0
-  /// The worst of them, once there are as many as are kept, and its place among few.
+  /// The worst of them, once there are as many as are kept, and its index among few.
   private var last = Candidate.none
   private var worst = 0
   private var part: Int32 = 0
@@ -200,26 +200,26 @@ extension TopHits {
   }
 
   @inline(__always)
-  private mutating func put(_ candidate: Candidate, at place: Int) {
-    withFew { $0[place] = candidate }
+  private mutating func put(_ candidate: Candidate, at position: Int) {
+    withFew { $0[position] = candidate }
   }
 
-  /// The worst of few, whose place is noted; no branch depends on which it is.
+  /// The worst of few, whose index is noted; no branch depends on which it is.
   @inline(__always)
   private mutating func findWorst() -> Candidate {
     let found = found
     if isMixed { return findWorstOfSeveral() }
-    var place = 0
+    var position = 0
     let last = withFew { few in
       var lowest = few[0].rank
       for other in 1..<max(found, 1) {
         let rank = few[other].rank
-        place = rank < lowest ? other : place
+        position = rank < lowest ? other : position
         lowest = rank < lowest ? rank : lowest
       }
-      return few[place]
+      return few[position]
     }
-    worst = place
+    worst = position
     return last
   }
 
@@ -227,9 +227,9 @@ extension TopHits {
   private mutating func findWorstOfSeveral() -> Candidate {
     var last = withFew { $0[0] }
     worst = 0
-    for place in 1..<max(found, 1) {
-      let candidate = withFew { $0[place] }
-      if precedes(last, candidate) { (last, worst) = (candidate, place) }
+    for position in 1..<max(found, 1) {
+      let candidate = withFew { $0[position] }
+      if precedes(last, candidate) { (last, worst) = (candidate, position) }
     }
     return last
   }
@@ -242,14 +242,14 @@ extension TopHits {
     if isMixed { return sortFewOfSeveral() }
     withUnsafeTemporaryAllocation(of: Candidate.self, capacity: few.count) { sorted in
       withFew { few in
-        for place in 0..<found {
+        for position in 0..<found {
           var before = 0
           for other in 0..<found {
-            before &+= Int(unsafeBitCast(few[other].rank > few[place].rank, to: UInt8.self))
+            before &+= Int(unsafeBitCast(few[other].rank > few[position].rank, to: UInt8.self))
           }
-          sorted[before] = few[place]
+          sorted[before] = few[position]
         }
-        for place in 0..<found { few[place] = sorted[place] }
+        for position in 0..<found { few[position] = sorted[position] }
       }
     }
   }
@@ -258,14 +258,14 @@ extension TopHits {
   private mutating func sortFewOfSeveral() {
     for end in 1..<max(found, 1) {
       let candidate = withFew { $0[end] }
-      var place = end
-      while place > 0 {
-        let before = withFew { $0[place - 1] }
+      var position = end
+      while position > 0 {
+        let before = withFew { $0[position - 1] }
         guard precedes(candidate, before) else { break }
-        put(before, at: place)
-        place -= 1
+        put(before, at: position)
+        position -= 1
       }
-      put(candidate, at: place)
+      put(candidate, at: position)
     }
   }
 }
@@ -289,12 +289,14 @@ extension TopHits {
 
 extension TopHits {
   private mutating func makeHeap() {
-    for place in (0..<found / 2).reversed() { sink(many[place], from: place, within: found) }
+    for position in (0..<found / 2).reversed() {
+      sink(many[position], from: position, within: found)
+    }
   }
 
-  /// Puts `candidate` where it belongs among the first `count` from `place` on.
-  private mutating func sink(_ candidate: Candidate, from place: Int, within count: Int) {
-    var hole = place
+  /// Puts `candidate` where it belongs among the first `count` from `position` on.
+  private mutating func sink(_ candidate: Candidate, from position: Int, within count: Int) {
+    var hole = position
     while true {
       var child = 2 &* hole &+ 1
       if child >= count { break }

@@ -20,7 +20,7 @@ struct Vocabulary: Sendable {
   /// The number of `word`, if it was added.
   @inline(__always)
   func find(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-    let slot = place(of: word)
+    let slot = index(of: word)
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
@@ -33,7 +33,7 @@ struct Vocabulary: Sendable {
   ///
   /// - Returns: `nil` where there are too many words, or too many bytes of them, already.
   mutating func insert(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-    let slot = place(of: word)
+    let slot = index(of: word)
     if slots[slot] != 0 { return Int(slots[slot]) - 1 }
     guard count < Self.limit, let end = UInt32(exactly: bytes.count + word.count) else {
       return nil
@@ -48,14 +48,14 @@ struct Vocabulary: Sendable {
   private mutating func grow() {
     slots = [UInt16](repeating: 0, count: slots.count * 2)
     for number in 0..<count {
-      let slot = self[number].withUnsafeBufferPointer { place(of: $0[...]) }
+      let slot = self[number].withUnsafeBufferPointer { index(of: $0[...]) }
       slots[slot] = UInt16(number + 1)
     }
   }
 
   /// The slot that `word` has, or would have.
   @inline(__always)
-  private func place(of word: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+  private func index(of word: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     var slot = Self.hash(word) & (slots.count - 1)
     while slots[slot] != 0 {
       let known = self[Int(slots[slot]) - 1]

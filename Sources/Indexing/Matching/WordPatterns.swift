@@ -1,24 +1,24 @@
 import Analysis
 
-/// The words of a query as bits: which places of which phrases a word of a text may take.
+/// The words of a query as bits: which positions of which phrases a word of a text may take.
 struct WordPatterns: Sendable {
-  /// What a word of a text stands for: the places in phrases, and the word of the query.
+  /// What a word of a text stands for: the positions in phrases, and the word of the query.
   struct Meaning: Sendable {
-    /// The places in phrases, one bit each.
-    var places: [UInt64] = []
+    /// The positions in phrases, one bit each.
+    var positions: [UInt64] = []
     /// The words whose closeness is measured, one bit each.
     var words: UInt32 = 0
 
     mutating func insert(_ bit: Int) {
-      while places.count <= bit >> 6 { places.append(0) }
-      places[bit >> 6] |= 1 << UInt64(bit & 63)
+      while positions.count <= bit >> 6 { positions.append(0) }
+      positions[bit >> 6] |= 1 << UInt64(bit & 63)
     }
 
     /// All that this and `other` stand for.
     func union(_ other: Meaning) -> Meaning {
-      var union = places.count < other.places.count ? other : self
-      let shorter = places.count < other.places.count ? places : other.places
-      for bank in shorter.indices { union.places[bank] |= shorter[bank] }
+      var union = positions.count < other.positions.count ? other : self
+      let shorter = positions.count < other.positions.count ? positions : other.positions
+      for bank in shorter.indices { union.positions[bank] |= shorter[bank] }
       union.words = words | other.words
       return union
     }
@@ -35,7 +35,7 @@ struct WordPatterns: Sendable {
 
   private(set) var meanings: [Meaning] = []
   private(set) var parts: [Part] = []
-  /// The first and the last places of phrases.
+  /// The first and the last positions of phrases.
   private(set) var starts: [UInt64] = []
   private(set) var ends: [UInt64] = []
   /// How many words' closeness is measured.
@@ -53,10 +53,10 @@ struct WordPatterns: Sendable {
     return starts
   }
 
-  /// How many 64-bit words the places take.
+  /// How many 64-bit words the positions take.
   var bankCount: Int { starts.count }
 
-  /// The first of `count` places side by side in one 64-bit word; `nil` at `limit` places.
+  /// The first of `count` positions side by side in one 64-bit word; `nil` at `limit` positions.
   mutating func room(for count: Int, limit: Int) -> Int? {
     if next & 63 + count > 64 { next = (next | 63) + 1 }
     guard next + count <= limit else { return nil }
@@ -71,7 +71,7 @@ struct WordPatterns: Sendable {
   mutating func markStart(_ bit: Int) { starts[bit >> 6] |= 1 << UInt64(bit & 63) }
   mutating func markEnd(_ bit: Int) { ends[bit >> 6] |= 1 << UInt64(bit & 63) }
 
-  /// Lets `bytes` take the place `bit`.
+  /// Lets `bytes` take the position `bit`.
   mutating func add(_ bytes: [UInt8], bit: Int, growsBehind: Bool) {
     if growsBehind {
       var meaning = Meaning()

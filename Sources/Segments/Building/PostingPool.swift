@@ -6,7 +6,7 @@ struct PostingPool {
   private static let pieceSize = 1 << 16
 
   /// Where a document's postings lie.
-  private struct Place {
+  private struct Location {
     var piece: UInt32
     var start: UInt32
     var count: UInt32
@@ -15,7 +15,7 @@ struct PostingPool {
   private var pieces: [(terms: [UInt32], impacts: [UInt8])] = []
   private var terms: [UInt32] = []
   private var impacts: [UInt8] = []
-  private var places: [Place] = []
+  private var locations: [Location] = []
   private var start = 0
   private var pieceBytes = 0
 
@@ -27,7 +27,7 @@ struct PostingPool {
   /// The bytes of memory in use.
   var byteCount: Int {
     pieceBytes + terms.capacity * 4 + impacts.capacity
-      + places.capacity * MemoryLayout<Place>.stride
+      + locations.capacity * MemoryLayout<Location>.stride
   }
 
   @inline(__always)
@@ -44,8 +44,8 @@ struct PostingPool {
 
   /// Ends the document that the postings since the last one belong to.
   mutating func endDocument() {
-    places.append(
-      Place(
+    locations.append(
+      Location(
         piece: UInt32(pieces.count),
         start: UInt32(start),
         count: UInt32(terms.count - start)
@@ -73,11 +73,11 @@ struct PostingPool {
     of document: Int,
     _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    let place = places[document]
-    let range = Int(place.start)..<Int(place.start) + Int(place.count)
-    let isLast = Int(place.piece) == pieces.count
-    let terms = isLast ? terms : pieces[Int(place.piece)].terms
-    let impacts = isLast ? impacts : pieces[Int(place.piece)].impacts
+    let location = locations[document]
+    let range = Int(location.start)..<Int(location.start) + Int(location.count)
+    let isLast = Int(location.piece) == pieces.count
+    let terms = isLast ? terms : pieces[Int(location.piece)].terms
+    let impacts = isLast ? impacts : pieces[Int(location.piece)].impacts
     terms.withUnsafeBufferPointer { terms in
       impacts.withUnsafeBufferPointer { impacts in
         body(

@@ -17,7 +17,7 @@ package struct SegmentBuilder {
   /// The numbers of the terms of the field at hand, with ``TermTable/unknown`` among them where a
   /// token is no term.
   private var numbers: [UInt32] = []
-  /// The places of the tokens whose number was not found at the first look.
+  /// The indexes of the tokens whose number was not found at the first look.
   private var missing: [UInt32] = []
 
   /// Creates a builder that adds the stems of words in the languages of `stemming`.

@@ -1,7 +1,7 @@
 /// The postings of a pool, sorted by term and document.
 struct TermPostings {
   /// The document of each posting and its impact, which takes the lowest eight bits: a posting is
-  /// written where nothing has been read for long, so that one place is waited for and not two.
+  /// written where nothing has been read for long, so that one access is waited for and not two.
   private var entries: [UInt32]
   /// The postings of the term that was taken last, in rising order.
   private(set) var room = PostingRoom()
@@ -20,7 +20,7 @@ struct TermPostings {
   ///   - terms: The terms in their order.
   ///   - counts: How many postings each has, by its number.
   init(_ pool: PostingPool, order: [UInt32], terms: [UInt32], counts: [UInt32]) {
-    // The next free place of every term.
+    // The next free slot of every term.
     var next = [UInt32](repeating: 0, count: counts.count)
     var total: UInt32 = 0
     for term in terms {
@@ -35,9 +35,9 @@ struct TermPostings {
           pool.withPostings(of: document.0) { terms, impacts in
             for index in 0..<terms.count {
               let term = Int(terms[index])
-              let place = next[term]
-              next[term] = place &+ 1
-              entries[Int(place)] = document.1 | UInt32(impacts[index])
+              let slot = next[term]
+              next[term] = slot &+ 1
+              entries[Int(slot)] = document.1 | UInt32(impacts[index])
             }
           }
         }

@@ -62,17 +62,17 @@ struct TermTable {
     let rest = UInt64(length) << 56 | (hash >> 40) << 32
     let (slot, found) = slots.withUnsafeBufferPointer { slots in
       let mask = slots.count &- 1
-      var place = Int(truncatingIfNeeded: hash) & mask
-      while slots[place].rest != 0 {
-        let slot = slots[place]
+      var index = Int(truncatingIfNeeded: hash) & mask
+      while slots[index].rest != 0 {
+        let slot = slots[index]
         if slot.first == first, slot.second == second, (slot.rest ^ rest) >> 32 == 0,
           length <= 16 || endsEqual(slot.number, start, length)
         {
-          return (place, slot.number)
+          return (index, slot.number)
         }
-        place = (place &+ 1) & mask
+        index = (index &+ 1) & mask
       }
-      return (place, -1)
+      return (index, -1)
     }
     if found >= 0 { return found }
     let whole = UnsafeRawBufferPointer(start: start, count: length)
@@ -92,7 +92,7 @@ struct TermTable {
   ///   - tokens: The tokens.
   ///   - text: The folded text that they are made of.
   ///   - numbers: Gets a number for each of them.
-  ///   - missing: Gets the places of those that may be terms, and were not found at once.
+  ///   - missing: Gets the indexes of those that may be terms, and were not found at once.
   func find(
     _ tokens: [TokenList.Token],
     in text: UnsafeRawBufferPointer,
@@ -131,13 +131,13 @@ struct TermTable {
 
   private mutating func insert(
     _ term: UnsafeRawBufferPointer,
-    at place: Int,
+    at index: Int,
     _ slot: Slot
   ) -> Int {
     arena.append(contentsOf: term)
     ends.append(UInt32(truncatingIfNeeded: arena.count))
-    slots[place] = slot
-    slots[place].rest |= UInt64(ends.count)
+    slots[index] = slot
+    slots[index].rest |= UInt64(ends.count)
     if ends.count * 3 > slots.count * 2 { grow() }
     return ends.count - 1
   }
@@ -159,9 +159,9 @@ struct TermTable {
         let term = UnsafeRawBufferPointer(rebasing: bytes[range(slot.number)])
         guard let start = term.baseAddress else { continue }
         let hash = Self.hash(slot.first, slot.second, start, term.count)
-        var place = Int(truncatingIfNeeded: hash) & mask
-        while larger[place].rest != 0 { place = (place + 1) & mask }
-        larger[place] = slot
+        var index = Int(truncatingIfNeeded: hash) & mask
+        while larger[index].rest != 0 { index = (index + 1) & mask }
+        larger[index] = slot
       }
     }
     slots = larger

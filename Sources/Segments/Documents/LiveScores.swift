@@ -71,8 +71,8 @@ package final class LiveScores: @unchecked Sendable {
   /// documents: this is most of what opening an index costs.
   private func initialize(_ window: Int, with initial: [Int32]) {
     let first = window * Self.window
-    let place = scores + first
-    for index in 0..<Self.window { (place + index).initialize(to: Atomic(initial[index])) }
+    let target = scores + first
+    for index in 0..<Self.window { (target + index).initialize(to: Atomic(initial[index])) }
     var (lowest, highest) = (Int32.max, Self.hidden)
     for score in initial { highest = max(highest, score) }
     (windowMaxima + window).initialize(to: Atomic(highest))
@@ -125,10 +125,10 @@ package final class LiveScores: @unchecked Sendable {
   }
 
   private func mark(_ document: UInt32, isHidden: Bool) {
-    let place = hiddenBits + Int(document >> 6)
+    let target = hiddenBits + Int(document >> 6)
     let bit: UInt64 = 1 &<< UInt64(document & 63)
-    let word = place.pointee.load(ordering: .relaxed)
-    place.pointee.store(isHidden ? word | bit : word & ~bit, ordering: .relaxed)
+    let word = target.pointee.load(ordering: .relaxed)
+    target.pointee.store(isHidden ? word | bit : word & ~bit, ordering: .relaxed)
     hiddenCount.wrappingAdd(isHidden ? 1 : -1, ordering: .relaxed)
   }
 

@@ -3,7 +3,7 @@ import Basics
 /// An immutable set of documents and their postings, read from a mapped file.
 ///
 /// The header, and what leads to everything else, is checked when the segment is opened; all of it
-/// is unless the caller knows that nobody has touched the file since that was done. Every other
+/// is unless the caller knows that the file was not changed since that was done. Every other
 /// block of the file is compared with its checksum when it is first read (``VerifiedBytes``), and
 /// its structure is trusted after that. What a segment says counts only while ``damage`` is `nil`
 /// afterwards: from damaged blocks it says that there is nothing.
@@ -16,7 +16,7 @@ package final class Segment: Sendable {
   package let postings: Int
   /// The size of its file in bytes.
   package let byteCount: Int
-  /// What its file looked like when it was opened, and sound.
+  /// What its file looked like when it was opened and verified.
   package let stamp: FileStamp
   /// Its terms.
   package let dictionary: TermDictionary
@@ -52,14 +52,14 @@ package final class Segment: Sendable {
     guard Checksum.of(sums) == header.sumsChecksum else {
       throw .damaged(path: path, what: "the checksum of its checksums is wrong")
     }
-    let sound = SegmentHeader.size..<header[.checksums].offset
-    let content = VerifiedBytes(file, range: sound, sums: sums)
+    let verified = SegmentHeader.size..<header[.checksums].offset
+    let content = VerifiedBytes(file, range: verified, sums: sums)
     func verify(_ offset: Int, _ length: Int) throws(IndexError) {
       guard content.areSound(offset, length) else { throw Self.damage(content, header, path) }
     }
     let leading: [SegmentHeader.Section] = [.termKeys, .termOffsets, .termLists, .staticScores]
     for part in leading { try verify(header[part].offset, header[part].length) }
-    if stamp == nil || stamp != file.stamp { try verify(sound.lowerBound, sound.count) }
+    if stamp == nil || stamp != file.stamp { try verify(verified.lowerBound, verified.count) }
     for part in [.versions, .flags, .sortedDocuments] as [SegmentHeader.Section] {
       let head = PackedNumbers.headSize(count: header.documents)
       try verify(header[part].offset, min(head, header[part].length))

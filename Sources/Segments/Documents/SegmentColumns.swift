@@ -26,12 +26,12 @@ package struct SegmentColumns: Sendable {
     path: String
   ) throws(IndexError) {
     func column(_ section: SegmentHeader.Section) throws(IndexError) -> Column {
-      let place = header[section]
-      let bytes = UnsafeRawBufferPointer(rebasing: content.bytes[place.offset..<place.end])
+      let extent = header[section]
+      let bytes = UnsafeRawBufferPointer(rebasing: content.bytes[extent.offset..<extent.end])
       guard let numbers = PackedNumbers(bytes, count: header.documents) else {
         throw .damaged(path: path, what: "its section \(section) does not fit its documents")
       }
-      return Column(numbers: numbers, offset: place.offset)
+      return Column(numbers: numbers, offset: extent.offset)
     }
     known = content.known
     ids = header[.ids].offset

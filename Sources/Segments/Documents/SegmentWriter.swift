@@ -92,7 +92,7 @@ struct SegmentWriter {
     try writePostings()
     header.documents = documents.count
     header.terms = dictionary.count
-    header.places[SegmentHeader.Section.postings.rawValue] = SegmentHeader.Place(
+    header.extents[SegmentHeader.Section.postings.rawValue] = SegmentHeader.Extent(
       offset: SegmentHeader.size,
       length: postingsSize
     )
@@ -125,7 +125,7 @@ struct SegmentWriter {
     try align()
     // A no-op where numbers are little endian already.
     let bytes = numbers.map(\.littleEndian)
-    header.places[section.rawValue] = SegmentHeader.Place(
+    header.extents[section.rawValue] = SegmentHeader.Extent(
       offset: file.count,
       length: bytes.count * MemoryLayout<Number>.stride
     )

@@ -28,9 +28,9 @@ struct PackedNumbers: @unchecked Sendable {
     self.count = count
     self.start = start
     for block in 0..<blocks {
-      let (place, bits) = place(block)
+      let (offset, bits) = layout(block)
       let size = (min(Self.blockSize, count - block * Self.blockSize) * bits + 7) / 8
-      guard place >= head, bits <= 57 || bits == 64, place <= bytes.count - Self.padding - size
+      guard offset >= head, bits <= 57 || bits == 64, offset <= bytes.count - Self.padding - size
       else { return nil }
     }
   }
@@ -46,16 +46,16 @@ struct PackedNumbers: @unchecked Sendable {
   /// Where the bits of the number at `index` begin, in bytes from the start of the column.
   @inline(__always)
   func offset(of index: Int) -> Int {
-    let (place, bits) = place(index / Self.blockSize)
-    return place &+ (index % Self.blockSize &* bits) &>> 3
+    let (offset, bits) = layout(index / Self.blockSize)
+    return offset &+ (index % Self.blockSize &* bits) &>> 3
   }
 
   /// The number at `index`.
   @inline(__always)
   subscript(index: Int) -> Int64 {
     let block = index / Self.blockSize
-    let (place, bits) = place(block)
-    return base(block) &+ rest(index % Self.blockSize, bits, at: start + place)
+    let (offset, bits) = layout(block)
+    return base(block) &+ rest(index % Self.blockSize, bits, at: start + offset)
   }
 
   /// Calls `body` with all numbers from `first` on, at most `limit`, and how far behind `first`
@@ -66,11 +66,11 @@ struct PackedNumbers: @unchecked Sendable {
     let end = min(first + limit, count)
     while index < end {
       let block = index / Self.blockSize
-      let (place, bits) = place(block)
+      let (offset, bits) = layout(block)
       let base = base(block)
       let next = min(end, index + Self.blockSize)
       for number in index..<next {
-        body(number &- first, base &+ rest(number &- index, bits, at: start + place))
+        body(number &- first, base &+ rest(number &- index, bits, at: start + offset))
       }
       index = next
     }
@@ -84,7 +84,7 @@ struct PackedNumbers: @unchecked Sendable {
   }
 
   @inline(__always)
-  private func place(_ block: Int) -> (place: Int, bits: Int) {
+  private func layout(_ block: Int) -> (offset: Int, bits: Int) {
     let word = start.loadUnaligned(
       fromByteOffset: block &* Self.rowSize &+ 8,
       as: UInt64.self
@@ -112,8 +112,8 @@ struct PackedNumbers: @unchecked Sendable {
       // Unpacking reads 57 bits at once, or whole bytes.
       if bits > 57 { bits = 64 }
       head += LittleEndian.bytes(base)
-      let place = UInt64(blocks * rowSize + body.count)
-      head += LittleEndian.bytes(place | UInt64(bits) << 56)
+      let offset = UInt64(blocks * rowSize + body.count)
+      head += LittleEndian.bytes(offset | UInt64(bits) << 56)
       append(rests, bits: bits, to: &body)
     }
     return head + body + [UInt8](repeating: 0, count: padding)

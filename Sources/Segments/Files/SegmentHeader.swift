@@ -36,7 +36,7 @@ struct SegmentHeader: Hashable {
   }
 
   /// Where a section lies.
-  struct Place: Hashable {
+  struct Extent: Hashable {
     var offset = 0
     var length = 0
 
@@ -47,29 +47,29 @@ struct SegmentHeader: Hashable {
   var documents = 0
   var terms = 0
   var postings = 0
-  var places = [Place](repeating: Place(), count: Section.allCases.count)
+  var extents = [Extent](repeating: Extent(), count: Section.allCases.count)
   /// The checksum of the section ``Section/checksums``.
   var sumsChecksum: UInt64 = 0
 
   /// Where `section` lies.
-  subscript(section: Section) -> Place { places[section.rawValue] }
+  subscript(section: Section) -> Extent { extents[section.rawValue] }
 
   /// The section that the byte at `offset` belongs to.
   func section(at offset: Int) -> Section {
-    Section.allCases.last { places[$0.rawValue].offset <= offset } ?? .postings
+    Section.allCases.last { extents[$0.rawValue].offset <= offset } ?? .postings
   }
 
   /// The header in bytes.
   var bytes: [UInt8] {
     var bytes = Self.magic
     bytes.append(contentsOf: LittleEndian.bytes(Self.currentVersion))
-    bytes.append(contentsOf: LittleEndian.bytes(UInt32(places.count)))
+    bytes.append(contentsOf: LittleEndian.bytes(UInt32(extents.count)))
     for number in [documents, terms, postings] {
       bytes.append(contentsOf: LittleEndian.bytes(UInt64(number)))
     }
-    for place in places {
-      bytes.append(contentsOf: LittleEndian.bytes(UInt64(place.offset)))
-      bytes.append(contentsOf: LittleEndian.bytes(UInt64(place.length)))
+    for extent in extents {
+      bytes.append(contentsOf: LittleEndian.bytes(UInt64(extent.offset)))
+      bytes.append(contentsOf: LittleEndian.bytes(UInt64(extent.length)))
     }
     bytes.append(contentsOf: LittleEndian.bytes(sumsChecksum))
     bytes.append(contentsOf: repeatElement(0, count: Self.size - 8 - bytes.count))
@@ -90,7 +90,7 @@ struct SegmentHeader: Hashable {
       throw .damaged(path: path, what: "the header's checksum is wrong")
     }
     guard version == Self.currentVersion else { throw .unsupported(path: path, version: version) }
-    guard Int(LittleEndian.number(file, at: 12, as: UInt32.self)) == places.count else {
+    guard Int(LittleEndian.number(file, at: 12, as: UInt32.self)) == extents.count else {
       throw .damaged(path: path, what: "the number of sections is wrong")
     }
     func read(_ offset: Int) throws(IndexError) -> Int {
@@ -101,15 +101,15 @@ struct SegmentHeader: Hashable {
     documents = try read(16)
     terms = try read(24)
     postings = try read(32)
-    for index in places.indices {
+    for index in extents.indices {
       let row = Self.tableOffset + 16 * index
-      let place = Place(offset: try read(row), length: try read(row + 8))
-      guard place.offset >= Self.size, place.offset <= file.count,
-        place.length <= file.count - place.offset
+      let extent = Extent(offset: try read(row), length: try read(row + 8))
+      guard extent.offset >= Self.size, extent.offset <= file.count,
+        extent.length <= file.count - extent.offset
       else { throw .damaged(path: path, what: "a section lies outside of the file") }
-      places[index] = place
+      extents[index] = extent
     }
-    let row = Self.tableOffset + 16 * places.count
+    let row = Self.tableOffset + 16 * extents.count
     sumsChecksum = LittleEndian.number(file, at: row, as: UInt64.self)
     try checkLengths(path: path)
   }
@@ -125,10 +125,10 @@ struct SegmentHeader: Hashable {
       (.ids, 8 * documents),
       (.checksums, 8 * BlockChecksums.count(upTo: self[.checksums].offset)),
     ]
-    for (section, length) in expected where places[section.rawValue].length != length {
+    for (section, length) in expected where extents[section.rawValue].length != length {
       throw .damaged(path: path, what: "the section \(section) has a wrong length")
     }
-    for place in places.dropLast() where place.end > self[.checksums].offset {
+    for extent in extents.dropLast() where extent.end > self[.checksums].offset {
       throw .damaged(path: path, what: "a section lies behind the checksums")
     }
   }

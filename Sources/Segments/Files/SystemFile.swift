@@ -120,7 +120,7 @@ package enum SystemFile {
   }
 }
 
-/// What a file looks like from outside; as long as that is the same, nobody has written to it.
+/// What a file looks like from outside; as long as that is the same, it was not written to.
 package struct FileStamp: Hashable, Sendable {
   /// Its size in bytes.
   var size: Int64

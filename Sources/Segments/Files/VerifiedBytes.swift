@@ -45,7 +45,7 @@ package final class VerifiedBytes: @unchecked Sendable {
     verified.deallocate()
   }
 
-  /// Where the file was found to be damaged; `nil` as long as all that was read of it was sound.
+  /// Where the file was found to be damaged; `nil` as long as all that was read of it was right.
   @inline(__always)
   var damage: Int? {
     let offset = damaged.load(ordering: .acquiring)
@@ -104,7 +104,7 @@ package final class VerifiedBytes: @unchecked Sendable {
 /// The bytes of a ``VerifiedBytes`` without a reference to it, so that asking about a block that was
 /// read before costs a look at its bit; valid as long as that.
 struct VerifiedBlocks: @unchecked Sendable {
-  // The bytes are never written, and of the atomic bits nobody takes one back.
+  // The bytes are never written, and no atomic bit is ever taken back.
 
   /// The whole file.
   let bytes: UnsafeRawBufferPointer

@@ -4,7 +4,7 @@ struct MergedPostings {
   private enum Method {
     /// One list is in order already.
     case copying
-    /// Every impact is put at the place of its document, and the places gone through.
+    /// Every impact is put at the index of its document, and the indexes gone through.
     case scattering
     /// Lists that are in order become one, two by two.
     case pairing
@@ -176,12 +176,12 @@ struct MergedPostings {
     marks.withUnsafeMutableBufferPointer { marks in
       room.documents.withUnsafeMutableBufferPointer { documents in
         room.impacts.withUnsafeMutableBufferPointer { impacts in
-          for place in marks.indices {
-            var word = marks[place]
+          for wordIndex in marks.indices {
+            var word = marks[wordIndex]
             if word == 0 { continue }
-            marks[place] = 0
+            marks[wordIndex] = 0
             while word != 0 {
-              let document = place &<< 6 &+ word.trailingZeroBitCount
+              let document = wordIndex &<< 6 &+ word.trailingZeroBitCount
               documents[count] = UInt32(truncatingIfNeeded: document)
               impacts[count] = values[document]
               count &+= 1

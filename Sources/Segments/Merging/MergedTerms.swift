@@ -48,7 +48,7 @@ struct MergedTerms {
     return true
   }
 
-  /// The place of the first head whose term is the smallest.
+  /// The index of the first head whose term is the smallest.
   private func smallest() -> Int? {
     guard var best = heads.indices.first else { return nil }
     for index in heads.indices.dropFirst() {

@@ -69,7 +69,7 @@ package struct SegmentMerger {
 
   /// Numbers the living documents of all sources by the live scores that they have now.
   private mutating func numberDocumentsAnew() {
-    // The score, read once because it may change meanwhile, high ones first; below it the place of
+    // The score, read once because it may change meanwhile, high ones first; below it the position of
     // the document among those of all sources.
     var order: [UInt64] = []
     var starts: [Int] = []
@@ -85,9 +85,9 @@ package struct SegmentMerger {
     }
     order.sort()
     func found(_ entry: UInt64) -> (source: Int, document: UInt32) {
-      let place = Int(UInt32(truncatingIfNeeded: entry))
-      let source = (starts.firstIndex { $0 > place } ?? starts.count) - 1
-      return (source, UInt32(place - starts[source]))
+      let position = Int(UInt32(truncatingIfNeeded: entry))
+      let source = (starts.firstIndex { $0 > position } ?? starts.count) - 1
+      return (source, UInt32(position - starts[source]))
     }
     func id(_ entry: UInt64) -> UInt64 {
       let (source, document) = found(entry)

@@ -1,6 +1,6 @@
-/// Which bits of a byte are set: told at once by looking them up.
+/// Which bits of a byte are set: found in one look-up.
 ///
-/// It is memory that nobody frees or changes, so that blocks are unpacked without counting
+/// It is memory that is never freed or changed, so that blocks are unpacked without counting
 /// references.
 struct BitPositions: @unchecked Sendable {
   /// The one table.
@@ -38,9 +38,9 @@ struct BitPositions: @unchecked Sendable {
   ///   - rank: The number of the bit.
   ///   - word: The bits.
   ///   - counts: The running counts of the bits of the word.
-  /// - Returns: The place, counted from 0 at the lowest bit.
+  /// - Returns: The position, counted from 0 at the lowest bit.
   @inline(__always)
-  func place(ofBit rank: Int, in word: UInt64, counts: UInt64) -> Int {
+  func position(ofBit rank: Int, in word: UInt64, counts: UInt64) -> Int {
     // A byte keeps its highest bit where so many bits are set up to it.
     let bar = UInt64(truncatingIfNeeded: rank) &* 0x0101_0101_0101_0101
     let reached = (counts | 0x8080_8080_8080_8080) &- bar

@@ -22,17 +22,17 @@ package struct BlockMaxima {
   @usableFromInline package func first(in range: Range<Int>, reaching least: Int) -> Int {
     if least > Int(UInt8.max) { return range.upperBound }
     let bar = SIMD16<UInt8>(repeating: UInt8(truncatingIfNeeded: least))
-    var place = range.lowerBound
-    while place < range.upperBound {
+    var index = range.lowerBound
+    while index < range.upperBound {
       // What is read behind the maxima is not looked at; lists are padded.
-      let values = start.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+      let values = start.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
       let enough = values .>= bar
       if any(enough) {
-        for lane in 0..<min(16, range.upperBound &- place) where enough[lane] {
-          return place &+ lane
+        for lane in 0..<min(16, range.upperBound &- index) where enough[lane] {
+          return index &+ lane
         }
       }
-      place &+= 16
+      index &+= 16
     }
     return range.upperBound
   }
@@ -59,21 +59,21 @@ package struct BlockMaxima {
   @usableFromInline func blocks(reaching least: UInt8) -> Int {
     let bar = SIMD16<UInt8>(repeating: least)
     var found = 0
-    var place = 0
-    while place &+ 16 <= count {
+    var index = 0
+    while index &+ 16 <= count {
       // A lane of a mask is 0, or 255 where it is true; it can be taken off that often.
-      let end = min(count, place &+ 16 * Int(UInt8.max))
+      let end = min(count, index &+ 16 * Int(UInt8.max))
       var lanes = SIMD16<UInt8>()
-      while place &+ 16 <= end {
-        let values = start.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+      while index &+ 16 <= end {
+        let values = start.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
         lanes = lanes &- unsafeBitCast(values .>= bar, to: SIMD16<UInt8>.self)
-        place &+= 16
+        index &+= 16
       }
       found &+= Int(SIMD16<UInt16>(truncatingIfNeeded: lanes).wrappedSum())
     }
-    while place < count {
-      found &+= start.load(fromByteOffset: place, as: UInt8.self) >= least ? 1 : 0
-      place &+= 1
+    while index < count {
+      found &+= start.load(fromByteOffset: index, as: UInt8.self) >= least ? 1 : 0
+      index &+= 1
     }
     return found
   }

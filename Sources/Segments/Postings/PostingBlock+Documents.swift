@@ -34,8 +34,8 @@ extension PostingBlock {
     let size = min(packedImpacts - highs, Self.rowSize)
     var missing: UInt64 = 0
     var next = output
-    for place in 0..<max(size, 0) {
-      let gaps = table.gaps(highs.load(fromByteOffset: place, as: UInt8.self))
+    for position in 0..<max(size, 0) {
+      let gaps = table.gaps(highs.load(fromByteOffset: position, as: UInt8.self))
       let before = missing &* 0x0101_0101_0101_0101
       next.storeBytes(of: (gaps &+ before).littleEndian, as: UInt64.self)
       next += 8 &- Int(truncatingIfNeeded: gaps &>> 56)
@@ -103,16 +103,16 @@ extension PostingBlock {
     let mask = SIMD8<UInt16>(repeating: (1 &<< UInt16(truncatingIfNeeded: bits)) &- 1)
     let shifts = SIMD8(repeating: UInt16(truncatingIfNeeded: bits))
     let one = SIMD8<UInt16>(repeating: 1)
-    var place = 0
+    var position = 0
     for row in 0..<PostingCodec.blockSize / 8 {
-      let word = start + (place &>> 4) &* 16
-      let lane = UInt16(truncatingIfNeeded: place & 15)
+      let word = start + (position &>> 4) &* 16
+      let lane = UInt16(truncatingIfNeeded: position & 15)
       // The word behind is read although all bits may lie in the first: that is no branch, which
       // would go another way from row to row.
       let here = word.loadUnaligned(as: SIMD8<UInt16>.self) &>> SIMD8(repeating: lane)
       let behind = word.loadUnaligned(fromByteOffset: 16, as: SIMD8<UInt16>.self) &<< one
       let value = here | behind &<< SIMD8(repeating: 15 &- lane)
-      place &+= bits
+      position &+= bits
       let rest = SIMD8<UInt16>(
         truncatingIfNeeded: rests.loadUnaligned(fromByteOffset: 8 &* row, as: SIMD8<UInt8>.self)
       )
@@ -150,41 +150,41 @@ extension PostingBlock {
     let rest = Int(distance &>> UInt32(truncatingIfNeeded: shift))
     let low = distance & ((1 &<< UInt32(truncatingIfNeeded: shift)) &- 1)
     // Those with a smaller rest stand before the bit that is not set and has its number.
-    let place = rest == 0 ? 0 : place(ofBit: rest, isSet: false) &+ 1
-    var index = place &- rest
+    let position = rest == 0 ? 0 : position(ofBit: rest, isSet: false) &+ 1
+    var index = position &- rest
     // How many have the same rest, of which those with smaller lower bits are passed over. Nothing
-    // depends on the first few, of which nobody could foresee how they compare.
-    let same = min((~PostingCodec.bits(highs, at: place)).trailingZeroBitCount, count &- index)
+    // depends on the first few, and how they compare is unpredictable.
+    let same = min((~PostingCodec.bits(highs, at: position)).trailingZeroBitCount, count &- index)
     var passed = same > 0 && self.low(index) < low ? 1 : 0
     passed &+= same > 1 && self.low(index &+ 1) < low ? 1 : 0
     passed &+= same > 2 && self.low(index &+ 2) < low ? 1 : 0
     if passed == 3 {
-      while isSet(place &+ passed), index &+ passed < count, self.low(index &+ passed) < low {
+      while isSet(position &+ passed), index &+ passed < count, self.low(index &+ passed) < low {
         passed &+= 1
       }
     }
     index &+= passed
     guard index < count else { return (count &- 1, base &+ reach) }
-    let next = nextSet(from: place &+ passed)
+    let next = nextSet(from: position &+ passed)
     return (index, self.document(next &- index, self.low(index)))
   }
 
   /// The document with number `index`; found without unpacking the others.
   @usableFromInline func document(at index: Int) -> UInt32 {
     if count == 1 { return base &+ reach }
-    let place = place(ofBit: index &+ 1, isSet: true)
-    if shift == 0 { return base &+ UInt32(truncatingIfNeeded: place) }
-    return document(place &- index, low(index))
+    let position = position(ofBit: index &+ 1, isSet: true)
+    if shift == 0 { return base &+ UInt32(truncatingIfNeeded: position) }
+    return document(position &- index, low(index))
   }
 
   /// The same where each number has a bit.
   private func searchBits(_ distance: UInt32) -> (index: Int, document: UInt32) {
-    let place = nextSet(from: Int(distance))
+    let position = nextSet(from: Int(distance))
     var index = 0
-    for word in 0..<place / 64 { index &+= Int(self.word(word).runningBitCounts &>> 56) }
-    let below = word(place / 64) & ((1 &<< UInt64(place & 63)) &- 1)
+    for word in 0..<position / 64 { index &+= Int(self.word(word).runningBitCounts &>> 56) }
+    let below = word(position / 64) & ((1 &<< UInt64(position & 63)) &- 1)
     index &+= Int(below.runningBitCounts &>> 56)
-    return (min(index, count &- 1), base &+ UInt32(truncatingIfNeeded: place))
+    return (min(index, count &- 1), base &+ UInt32(truncatingIfNeeded: position))
   }
 
   @inline(__always)
@@ -193,8 +193,8 @@ extension PostingBlock {
   }
 
   @inline(__always)
-  private func isSet(_ place: Int) -> Bool {
-    highs.load(fromByteOffset: place &>> 3, as: UInt8.self) &>> UInt8(place & 7) & 1 != 0
+  private func isSet(_ position: Int) -> Bool {
+    highs.load(fromByteOffset: position &>> 3, as: UInt8.self) &>> UInt8(position & 7) & 1 != 0
   }
 
   @inline(__always)
@@ -202,19 +202,19 @@ extension PostingBlock {
     UInt64(littleEndian: highs.loadUnaligned(fromByteOffset: 8 &* number, as: UInt64.self))
   }
 
-  /// The place of the bit number `rank`, counted from 1, of those that are not set, if `isSet` is
+  /// The position of the bit number `rank`, counted from 1, of those that are not set, if `isSet` is
   /// false, or are.
   ///
-  /// A row of bits has six words at most. All are counted, because nobody could foresee at which
-  /// one to stop.
+  /// A row of bits has six words at most. All are counted, because at which one to stop is
+  /// unpredictable.
   @inline(__always)
-  private func place(ofBit rank: Int, isSet: Bool) -> Int {
+  private func position(ofBit rank: Int, isSet: Bool) -> Int {
     let flipped = isSet ? 0 : UInt64.max
     var number = 0
     var before = 0
     var total = 0
-    for place in 0..<Self.rowWords &- 1 {
-      let counts = (word(place) ^ flipped).runningBitCounts
+    for index in 0..<Self.rowWords &- 1 {
+      let counts = (word(index) ^ flipped).runningBitCounts
       total &+= Int(truncatingIfNeeded: counts &>> 56)
       let isBehind = total < rank
       number &+= isBehind ? 1 : 0
@@ -223,17 +223,17 @@ extension PostingBlock {
     let word = word(number) ^ flipped
     let rest = rank &- before
     return 64 &* number
-      &+ BitPositions.shared.place(ofBit: rest, in: word, counts: word.runningBitCounts)
+      &+ BitPositions.shared.position(ofBit: rest, in: word, counts: word.runningBitCounts)
   }
 
   /// The most words of a row of bits.
   private static let rowWords = rowSize / 8
 
-  /// The first place from `place` on with a bit that is set.
+  /// The first position from `position` on with a bit that is set.
   @inline(__always)
-  private func nextSet(from place: Int) -> Int {
-    var number = place / 64
-    var word = word(number) & UInt64.max &<< UInt64(place & 63)
+  private func nextSet(from position: Int) -> Int {
+    var number = position / 64
+    var word = word(number) & UInt64.max &<< UInt64(position & 63)
     let size = packedImpacts - highs
     while word == 0, 8 &* number <= size {
       number &+= 1
@@ -258,10 +258,10 @@ extension PostingBlock {
   /// What is packed for the document with number `index` in lanes of sixteen bits.
   @inline(__always)
   private func lane(_ index: Int, bits: Int, at start: UnsafeRawPointer) -> UInt32 {
-    let place = (index &>> 3) &* bits
-    let start = start + ((place &>> 4) &* 16 &+ (index & 7) &* 2)
+    let position = (index &>> 3) &* bits
+    let start = start + ((position &>> 4) &* 16 &+ (index & 7) &* 2)
     let low = UInt32(start.loadUnaligned(as: UInt16.self))
     let high = UInt32(start.loadUnaligned(fromByteOffset: 16, as: UInt16.self))
-    return (low | high &<< 16) &>> UInt32(place & 15) & ((1 &<< UInt32(bits)) &- 1)
+    return (low | high &<< 16) &>> UInt32(position & 15) & ((1 &<< UInt32(bits)) &- 1)
   }
 }

@@ -91,11 +91,11 @@ extension PostingBlock {
     let mask: UInt32 = (1 &<< UInt32(impactBits)) &- 1
     var value: UInt32
     if count == PostingCodec.blockSize {
-      let place = (index &>> 4) &* impactBits
-      let start = packedImpacts + ((place &>> 3) &* 16 &+ (index & 15))
+      let offset = (index &>> 4) &* impactBits
+      let start = packedImpacts + ((offset &>> 3) &* 16 &+ (index & 15))
       let low = UInt32(start.load(as: UInt8.self))
       let high = UInt32(start.load(fromByteOffset: 16, as: UInt8.self))
-      value = (low | high &<< 8) &>> UInt32(truncatingIfNeeded: place & 7)
+      value = (low | high &<< 8) &>> UInt32(truncatingIfNeeded: offset & 7)
     } else {
       value = UInt32(
         truncatingIfNeeded: PostingCodec.bits(packedImpacts, at: index &* impactBits)
@@ -130,9 +130,9 @@ extension PostingBlock {
     let mask = SIMD16<UInt8>(repeating: UInt8(truncatingIfNeeded: (1 &<< impactBits) &- 1))
     let one = SIMD16<UInt8>(repeating: 1)
     for row in 0..<PostingCodec.blockSize / 16 {
-      let place = row &* impactBits
-      let start = packedImpacts + (place &>> 3) &* 16
-      let shift = UInt8(truncatingIfNeeded: place & 7)
+      let offset = row &* impactBits
+      let start = packedImpacts + (offset &>> 3) &* 16
+      let shift = UInt8(truncatingIfNeeded: offset & 7)
       let here = start.loadUnaligned(as: SIMD16<UInt8>.self) &>> SIMD16(repeating: shift)
       let behind = start.loadUnaligned(fromByteOffset: 16, as: SIMD16<UInt8>.self) &<< one
       let value = here | behind &<< SIMD16(repeating: 7 &- shift)

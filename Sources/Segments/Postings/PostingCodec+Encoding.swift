@@ -59,8 +59,8 @@ extension PostingCodec {
     return step
   }
 
-  private static func store(_ value: UInt32, at place: UnsafeMutableRawPointer) {
-    place.storeBytes(of: value.littleEndian, as: UInt32.self)
+  private static func store(_ value: UInt32, at target: UnsafeMutableRawPointer) {
+    target.storeBytes(of: value.littleEndian, as: UInt32.self)
   }
 }
 
@@ -143,8 +143,8 @@ private struct BlockPacker {
     }
     if highSize > 0 { packHighs(to: output + lowSize) }
     if form.impactBits == 0 { return }
-    let place = output + (lowSize + highSize)
-    if isFull { packImpactRows(to: place) } else { packImpactTail(to: place) }
+    let target = output + (lowSize + highSize)
+    if isFull { packImpactRows(to: target) } else { packImpactTail(to: target) }
   }
 
   private func packLows(to output: UnsafeMutableRawPointer) {
@@ -174,20 +174,20 @@ private struct BlockPacker {
   ) {
     let mask = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: (UInt32(1) << bits) - 1))
     var words = SIMD8<UInt16>()
-    var place = 0
+    var offset = 0
     var next = output
     for row in 0..<PostingCodec.blockSize / 8 {
       let lows = distances(source, row) &>> SIMD8(repeating: lowest)
       let value = SIMD8<UInt16>(truncatingIfNeeded: lows) & mask
-      words |= value &<< SIMD8(repeating: UInt16(truncatingIfNeeded: place))
-      place &+= bits
-      if place < 16 { continue }
+      words |= value &<< SIMD8(repeating: UInt16(truncatingIfNeeded: offset))
+      offset &+= bits
+      if offset < 16 { continue }
       // Sixteen rows fill whole words.
       next.storeBytes(of: words, as: SIMD8<UInt16>.self)
       next += 16
-      place &-= 16
-      let rest = value &>> SIMD8(repeating: UInt16(truncatingIfNeeded: bits &- place))
-      words = place == 0 ? SIMD8() : rest
+      offset &-= 16
+      let rest = value &>> SIMD8(repeating: UInt16(truncatingIfNeeded: bits &- offset))
+      words = offset == 0 ? SIMD8() : rest
     }
   }
 
@@ -203,8 +203,8 @@ private struct BlockPacker {
     let bytes = output.assumingMemoryBound(to: UInt8.self)
     for (index, document) in documents.enumerated() {
       let rest = Int((document &- base) &>> shift)
-      let place = shift == 0 ? rest : rest &+ index
-      bytes[place &>> 3] |= 1 &<< UInt8(truncatingIfNeeded: place & 7)
+      let bit = shift == 0 ? rest : rest &+ index
+      bytes[bit &>> 3] |= 1 &<< UInt8(truncatingIfNeeded: bit & 7)
     }
   }
 
@@ -213,20 +213,20 @@ private struct BlockPacker {
     let bits = form.impactBits
     let top = SIMD16(repeating: highest)
     var bytes = SIMD16<UInt8>()
-    var place = 0
+    var offset = 0
     var next = output
     for row in 0..<PostingCodec.blockSize / 16 {
       let impacts = source.loadUnaligned(fromByteOffset: 16 &* row, as: SIMD16<UInt8>.self)
       let value = (top &- impacts) &>> SIMD16(repeating: UInt8(step))
-      bytes |= value &<< SIMD16(repeating: UInt8(truncatingIfNeeded: place))
-      place &+= bits
-      if place < 8 { continue }
+      bytes |= value &<< SIMD16(repeating: UInt8(truncatingIfNeeded: offset))
+      offset &+= bits
+      if offset < 8 { continue }
       // Eight rows fill whole bytes.
       next.storeBytes(of: bytes, as: SIMD16<UInt8>.self)
       next += 16
-      place &-= 8
-      let rest = value &>> SIMD16(repeating: UInt8(truncatingIfNeeded: bits &- place))
-      bytes = place == 0 ? SIMD16() : rest
+      offset &-= 8
+      let rest = value &>> SIMD16(repeating: UInt8(truncatingIfNeeded: bits &- offset))
+      bytes = offset == 0 ? SIMD16() : rest
     }
   }
 

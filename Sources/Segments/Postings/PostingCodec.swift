@@ -93,10 +93,10 @@ package enum PostingCodec {
     }
   }
 
-  /// The bits from `place` on, of which 57 or more are right.
+  /// The bits from `offset` on, of which 57 or more are right.
   @inline(__always)
-  @inlinable static func bits(_ source: UnsafeRawPointer, at place: Int) -> UInt64 {
-    let word = source.loadUnaligned(fromByteOffset: place &>> 3, as: UInt64.self)
-    return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: place & 7)
+  @inlinable static func bits(_ source: UnsafeRawPointer, at offset: Int) -> UInt64 {
+    let word = source.loadUnaligned(fromByteOffset: offset &>> 3, as: UInt64.self)
+    return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: offset & 7)
   }
 }

@@ -1,4 +1,4 @@
-/// A place in a posting list.
+/// A position in a posting list.
 ///
 /// A cursor borrows the memory of its segment and of a ``CursorSet``; it lives no longer than
 /// the search that made it.
@@ -17,7 +17,7 @@ package struct PostingCursor {
   @usableFromInline package var block = 0
   /// The documents of the block that is decoded, in rising order.
   @usableFromInline package let documents: UnsafeMutablePointer<UInt32>
-  /// The place in the decoded block.
+  /// The index in the decoded block.
   @usableFromInline package var index = 0
   /// The bits of the documents that the list names, if there is a bitmap.
   @usableFromInline package var bits: DocumentBits?
@@ -107,20 +107,20 @@ package struct PostingCursor {
   /// The largest impact in `range`, which is not empty.
   @inlinable func highestImpact(in range: Range<Int>) -> UInt8 {
     let maxima = start + maximaOffset
-    var place = range.lowerBound
-    var highest = maxima.load(fromByteOffset: place, as: UInt8.self)
-    if place &+ 16 <= range.upperBound {
+    var offset = range.lowerBound
+    var highest = maxima.load(fromByteOffset: offset, as: UInt8.self)
+    if offset &+ 16 <= range.upperBound {
       var lanes = SIMD16<UInt8>(repeating: highest)
-      while place &+ 16 <= range.upperBound {
-        let values = maxima.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+      while offset &+ 16 <= range.upperBound {
+        let values = maxima.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
         lanes = pointwiseMax(lanes, values)
-        place &+= 16
+        offset &+= 16
       }
       highest = lanes.max()
     }
-    while place < range.upperBound {
-      highest = max(highest, maxima.load(fromByteOffset: place, as: UInt8.self))
-      place &+= 1
+    while offset < range.upperBound {
+      highest = max(highest, maxima.load(fromByteOffset: offset, as: UInt8.self))
+      offset &+= 1
     }
     return highest
   }
@@ -161,15 +161,15 @@ package struct PostingCursor {
     return unpackImpacts()
   }
 
-  /// Decodes the documents of the block that the cursor is in at the first `count` of `places`; the
+  /// Decodes the documents of the block that the cursor is in at the first `count` of `indexes`; the
   /// others may be decoded or not.
   @inlinable @inline(__always)
-  package mutating func decode(_ count: Int, of places: UnsafePointer<UInt16>) {
+  package mutating func decode(_ count: Int, of indexes: UnsafePointer<UInt16>) {
     if decoded == block { return }
     locate()
     if count > Self.selectLimit { return unpack() }
-    for place in 0..<count {
-      let index = Int(places[place])
+    for number in 0..<count {
+      let index = Int(indexes[number])
       documents[index] = located.document(at: index)
     }
   }
@@ -235,13 +235,13 @@ package struct PostingCursor {
     let anchor = block / PostingCodec.anchorStep
     var offset = PostingCodec.headSize(blocks: blocks)
     if anchor > 0 {
-      let place = PostingCodec.anchorsOffset(blocks: blocks) &+ 4 &* (anchor &- 1)
-      offset = Int(start.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+      let anchorOffset = PostingCodec.anchorsOffset(blocks: blocks) &+ 4 &* (anchor &- 1)
+      offset = Int(start.loadUnaligned(fromByteOffset: anchorOffset, as: UInt32.self))
     }
-    // All that there may be between are looked at, because nobody could foresee where to stop.
+    // All that there may be between are looked at, because where to stop is unpredictable.
     let first = anchor &* PostingCodec.anchorStep
-    for place in 0..<PostingCodec.anchorStep &- 1 {
-      let number = min(first &+ place, blocks &- 1)
+    for step in 0..<PostingCodec.anchorStep &- 1 {
+      let number = min(first &+ step, blocks &- 1)
       let size = form(number).fullSize(reach: last(number) &- self.first(number))
       offset &+= number < block ? size : 0
     }
@@ -299,9 +299,9 @@ package struct PostingCursor {
     return found.document
   }
 
-  /// The places of the documents between `first` and `last` in the block that the cursor is in,
+  /// The indexes of the documents between `first` and `last` in the block that the cursor is in,
   /// which has one at or behind `first`.
-  @inlinable package mutating func places(from first: UInt32, upTo last: UInt32) -> Range<Int> {
+  @inlinable package mutating func indexes(from first: UInt32, upTo last: UInt32) -> Range<Int> {
     if first <= self.first(block), last >= self.last(block) { return 0..<decodedCount }
     decode()
     find(first)
@@ -313,11 +313,13 @@ package struct PostingCursor {
   /// Moves to the first document at or behind `document` of the decoded block, which has one.
   @inlinable @inline(__always)
   package mutating func find(_ document: UInt32) {
-    var place = index
-    if place >= decodedCount || place > 0 && documents[place &- 1] >= document { place = 0 }
+    var position = index
+    if position >= decodedCount || position > 0 && documents[position &- 1] >= document {
+      position = 0
+    }
     // Behind the last document stand larger numbers.
-    while documents[place &+ 15] < document { place &+= 16 }
-    index = place &+ Self.below(document, at: UnsafeRawPointer(documents + place))
+    while documents[position &+ 15] < document { position &+= 16 }
+    index = position &+ Self.below(document, at: UnsafeRawPointer(documents + position))
   }
 
   /// How many of the sixteen documents at `source` are below `document`.

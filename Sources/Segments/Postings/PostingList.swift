@@ -9,7 +9,7 @@ package struct PostingList {
   @usableFromInline package let isWeighted: Bool
   /// Two to this power divides all of its impacts.
   @usableFromInline let impactStep: Int
-  /// Whether it lies in a segment, so that what is found out about it may be kept under its place.
+  /// Whether it lies in a segment, so that what is found out about it may be kept under its address.
   @usableFromInline let isLasting: Bool
 
   @inlinable

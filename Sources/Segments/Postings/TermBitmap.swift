@@ -40,15 +40,15 @@ package struct DocumentBits {
   @inlinable @inline(__always)
   package func next(from document: UInt32) -> UInt32 {
     let number = document &>> shift
-    var place = Int(number &>> 6)
-    var word = words[place] & (UInt64.max &<< UInt64(number & 63))
-    let end = min(place &+ Self.reach, count)
+    var index = Int(number &>> 6)
+    var word = words[index] & (UInt64.max &<< UInt64(number & 63))
+    let end = min(index &+ Self.reach, count)
     while word == 0 {
-      place &+= 1
-      if place >= end { return place < count ? first(of: place &<< 6) : .max }
-      word = words[place]
+      index &+= 1
+      if index >= end { return index < count ? first(of: index &<< 6) : .max }
+      word = words[index]
     }
-    return max(document, first(of: place &<< 6 &+ word.trailingZeroBitCount))
+    return max(document, first(of: index &<< 6 &+ word.trailingZeroBitCount))
   }
 
   /// The first document that bit `number` stands for.

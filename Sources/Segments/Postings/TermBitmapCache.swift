@@ -14,7 +14,7 @@ package final class TermBitmapCache: Sendable {
   static let sparsest = 32
   /// Lists shorter than this have none, because they have few blocks.
   static let leastCount = 1024
-  /// Bitmaps with a bit for each document that are kept before each new one takes another's place,
+  /// Bitmaps with a bit for each document that are kept before each new one replaces another,
   /// which bounds their memory to 24 bytes a document, or twice that if all terms are so common
   /// that strong postings have bits too.
   private static let limit = 192

@@ -115,7 +115,7 @@ struct FrequentTerms: Sendable {
   /// How many terms there were.
   private(set) var seen = 0
   private(set) var best: [Term] = []
-  /// The place of the least of `best` and its count, once it is full.
+  /// The index of the least of `best` and its count, once it is full.
   private var least = 0
   private var bar = 0
 

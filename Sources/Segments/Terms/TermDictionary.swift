@@ -4,7 +4,7 @@ import Glibc
 /// The sorted terms of a segment, and where each one's postings lie.
 ///
 /// Terms stand in blocks of 16. Of each block the first eight bytes of the first term, the
-/// block's place and its first list's place are in arrays of their own, so that a look-up is a
+/// block's offset and its first list's offset are in arrays of their own, so that a look-up is a
 /// binary search over numbers and a walk through one block. In a block, a term is:
 ///
 ///     bytes it shares with the term before   varint
@@ -34,7 +34,7 @@ package struct TermDictionary: @unchecked Sendable {
   private let textOffset: Int
   private let postingsOffset: Int
 
-  /// The dictionary of the segment `file`, whose keys, offsets and places of lists are verified.
+  /// The dictionary of the segment `file`, whose keys and offsets are verified.
   init(_ header: SegmentHeader, _ file: MappedFile, _ content: VerifiedBytes) {
     func bytes(_ section: SegmentHeader.Section) -> UnsafeRawBufferPointer {
       UnsafeRawBufferPointer(rebasing: file.bytes[header[section].offset..<header[section].end])
@@ -113,18 +113,18 @@ package struct TermDictionary: @unchecked Sendable {
       if shared < matched { return nil }
       if shared == matched {
         let length = min(own, term.count - matched)
-        var place = 0
-        while place < length, bytes.load(fromByteOffset: place, as: UInt8.self) == term[matched] {
-          place += 1
+        var index = 0
+        while index < length, bytes.load(fromByteOffset: index, as: UInt8.self) == term[matched] {
+          index += 1
           matched += 1
         }
-        if place == own, matched == term.count {
+        if index == own, matched == term.count {
           guard isSound(list: list, end: end) else { return nil }
           return Self.postingList(at: base + list, postings)
         }
         let isBehind =
           matched == term.count
-          || place < own && bytes.load(fromByteOffset: place, as: UInt8.self) > term[matched]
+          || index < own && bytes.load(fromByteOffset: index, as: UInt8.self) > term[matched]
         if isBehind { return nil }
       }
     }
@@ -194,20 +194,20 @@ package struct TermDictionary: @unchecked Sendable {
 
 /// Reads numbers of seven bits a byte, the lowest first; a byte below 128 is the last one.
 private struct VarintReader {
-  private var place: UnsafeRawPointer
+  private var pointer: UnsafeRawPointer
 
-  init(_ place: UnsafeRawPointer) { self.place = place }
+  init(_ pointer: UnsafeRawPointer) { self.pointer = pointer }
 
   @inline(__always)
   mutating func next() -> Int {
-    var value = Int(place.load(as: UInt8.self))
-    place += 1
+    var value = Int(pointer.load(as: UInt8.self))
+    pointer += 1
     if value < 0x80 { return value }
     value &= 0x7F
     var shift = 7
     while true {
-      let byte = Int(place.load(as: UInt8.self))
-      place += 1
+      let byte = Int(pointer.load(as: UInt8.self))
+      pointer += 1
       value |= (byte & 0x7F) << shift
       if byte < 0x80 { return value }
       shift += 7
@@ -217,8 +217,8 @@ private struct VarintReader {
   /// Moves past `count` bytes; returns where they are.
   @inline(__always)
   mutating func skip(_ count: Int) -> UnsafeRawPointer {
-    defer { place += count }
-    return place
+    defer { pointer += count }
+    return pointer
   }
 }
 

@@ -5,7 +5,7 @@ import Glibc
 package struct WordCursor: ~Copyable {
   private let dictionary: TermDictionary
   private let room: UnsafeMutablePointer<UInt8>
-  private var place = 0
+  private var offset = 0
   private var length = 0
 
   /// The number of the current term; -1 before the first.
@@ -35,7 +35,7 @@ package struct WordCursor: ~Copyable {
     if isFirst {
       let block = ordinal / TermDictionary.blockSize
       guard dictionary.isSound(block: block) else { return false }
-      place = dictionary.start(of: block)
+      offset = dictionary.start(of: block)
     }
     var start = varint(blocks)
     let own = varint(blocks)
@@ -43,7 +43,7 @@ package struct WordCursor: ~Copyable {
       // The first term of a block stands there as a whole.
       shared = 0
       while shared < min(length, own),
-        blocks.load(fromByteOffset: place + shared, as: UInt8.self) == room[shared]
+        blocks.load(fromByteOffset: offset + shared, as: UInt8.self) == room[shared]
       {
         shared += 1
       }
@@ -52,9 +52,9 @@ package struct WordCursor: ~Copyable {
       shared = start
     }
     let kept = min(own, TermKey.limit - start)
-    memcpy(room + start, blocks + place, kept)
+    memcpy(room + start, blocks + offset, kept)
     length = start + kept
-    place += own
+    offset += own
     count = TermDictionary.count(ofPostings: varint(blocks))
     _ = varint(blocks)
     return true
@@ -101,8 +101,8 @@ package struct WordCursor: ~Copyable {
     var value = 0
     var shift = 0
     while true {
-      let byte = Int(bytes.load(fromByteOffset: place, as: UInt8.self))
-      place += 1
+      let byte = Int(bytes.load(fromByteOffset: offset, as: UInt8.self))
+      offset += 1
       value |= (byte & 0x7F) << shift
       if byte < 0x80 { return value }
       shift += 7
