@@ -7,7 +7,7 @@
 /// - Arabic: vowel signs and tatweel are dropped, the forms of alef, yeh and teh marbuta are
 ///   one, and a leading article is taken off words of four letters or more.
 /// - Han, kana, Hangul, Thai, Lao, Khmer and Myanmar: pairs of neighbouring characters, and
-///   single characters where a single one is likely to be asked for. Three neighbours of Han and
+///   single characters where a single one is likely to be requested. Three neighbours of Han and
 ///   kana are what begins with them, because words may begin anywhere there.
 /// - Han: traditional, simplified and Japanese forms are one (`臺灣` is `台湾`). Kana: hiragana,
 ///   katakana, small and half-width ones are one, and a prolonged sound mark is its vowel.

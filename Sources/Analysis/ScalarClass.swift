@@ -1,10 +1,10 @@
 /// What the word breaker does with a scalar.
 enum ScalarClass: UInt8 {
-  /// Ends a word and stands in none.
+  /// Ends a word and is in none.
   case separator
   /// Continues a word: letters, digits and the vowel signs of segmented scripts.
   case letter
-  /// Neither ends a word nor stands in it: diacritics, tatweel, joiners, soft hyphens.
+  /// Neither ends a word nor is in it: diacritics, tatweel, joiners, soft hyphens.
   case dropped
   /// Joins or parts two letters, depending on what stands around it.
   case apostrophe

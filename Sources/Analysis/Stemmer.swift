@@ -5,7 +5,7 @@ import CStemmer
 ///
 /// With stems `running` finds `runs`. They are terms of their own beside the words, so that a
 /// word counts for more than what shares its stem; and they are left out where the word is its
-/// own stem. An index built without them answers as though stems were never asked for, and one
+/// own stem. An index built without them answers as though stems were never requested, and one
 /// built with them must be built anew when the languages change.
 package struct Stemming: Hashable, Sendable {
   /// The languages, as two letters of ISO 639-1.

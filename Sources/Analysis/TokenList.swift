@@ -153,7 +153,7 @@ package struct TokenList: Sendable {
     add(kind, text: start..<text.count, source: source)
   }
 
-  /// Adds the position of a word that was passed over: a token without text.
+  /// Adds the position of a word that was skipped: a token without text.
   mutating func addPassed(source: Range<Int>) {
     append(.word, text: text.count..<text.count, source: source)
   }

@@ -16,7 +16,7 @@ extension TokenScanner {
   ///
   /// - Parameters:
   ///   - scalar: The kana.
-  ///   - previous: The folded kana before it; `nil` when something else stands there.
+  ///   - previous: The folded kana before it; `nil` when something else is there.
   ///   - katakana: How many katakana stand side by side before it.
   /// - Returns: The folded kana, and what it takes of the source.
   ///

@@ -76,7 +76,7 @@ extension TokenScanner {
     if purpose == .comparing { return addUnits(into: &list) }
     addNeighbours(2, as: .bigram, to: &list)
     addRun(into: &list)
-    // A single syllable is asked for as the start of a word, seldom as its middle.
+    // A single syllable is requested as the start of a word, seldom as its middle.
     if let first = units.first, purpose == .indexing || units.count == 1 {
       list.add(.unigram, text: first.text, source: first.source)
     }

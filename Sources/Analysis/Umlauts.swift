@@ -3,7 +3,7 @@ package enum Umlauts {
   /// The first byte of each of the letters in UTF-8.
   private static let lead: UInt8 = 0xC3
 
-  /// What stands before the e when the letter is written with one whose second byte is `byte`;
+  /// What is before the e when the letter is written with one whose second byte is `byte`;
   /// `nil` when that is none of the letters.
   @inline(__always)
   private static func vowel(_ byte: UInt8) -> UInt8? {

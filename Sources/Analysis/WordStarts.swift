@@ -1,12 +1,12 @@
 /// The bytes that the words which somebody looks for begin with, one bit each: the first ones, and the
 /// second ones.
 ///
-/// Most words of a text begin otherwise, and can be passed over without being folded.
+/// Most words of a text begin otherwise, and can be skipped without being folded.
 package struct WordStarts: Hashable, Sendable {
   private var firsts = SIMD4<UInt64>()
   private var seconds = SIMD4<UInt64>()
 
-  /// Whether a word that is passed over keeps its position, for those who tell neighbors by it.
+  /// Whether a word that is skipped keeps its position, for those who tell neighbors by it.
   package var keepsPositions = true
 
   /// No bytes.

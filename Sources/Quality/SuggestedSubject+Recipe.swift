@@ -3,7 +3,7 @@ import Records
 
 // Whether a page is a recipe, where it does not say so.
 extension SuggestedSubject {
-  /// Whether the page stands in a section of recipes, has the headings of one, or measures out what
+  /// Whether the page is in a section of recipes, has the headings of one, or measures out what
   /// goes into a dish for so many people.
   static func isRecipe(_ record: PageRecord) -> Bool {
     let headings = record.headings.prefix(40).map { $0.lowercased() }

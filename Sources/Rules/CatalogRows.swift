@@ -13,7 +13,7 @@ struct CatalogRows: Sendable {
     let name: String
     /// The value of the key `family`, where there is one.
     var family: String?
-    /// What stands before the specimen.
+    /// What is before the specimen.
     var head: Range<Int>
     /// The line on which that starts, from 1 on.
     let line: Int

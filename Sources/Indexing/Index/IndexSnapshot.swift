@@ -26,7 +26,7 @@ struct IndexSnapshot: Sendable {
   /// The parts, largest first: they raise the bar soonest for the others.
   let parts: [Part]
 
-  /// The forms of words in ``parts``, as far as they were asked for.
+  /// The forms of words in ``parts``, as far as they were requested.
   let forms = FormCache()
 
   init(parts: [Part] = []) { self.parts = parts }

@@ -7,7 +7,7 @@ import Segments
 /// Changes are appended, the latest of a document counts. The file starts with a magic and the
 /// epoch (8 bytes each), then 24 bytes a change: id (8), the version of the document it was
 /// meant for (8), the score in units (4), and the lower half of a checksum of these and of the
-/// epoch (4). A change whose checksum is wrong is passed over: what a crash tore off at the end
+/// epoch (4). A change whose checksum is wrong is skipped: what a crash tore off at the end
 /// is no loss, because it was not acknowledged.
 struct LiveScoreLog {
   /// One change.

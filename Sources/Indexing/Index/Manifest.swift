@@ -92,7 +92,7 @@ struct Manifest: Hashable {
     }
   }
 
-  /// The manifest as it stands in its file.
+  /// The manifest as it is in its file.
   var bytes: [UInt8] {
     var lines = [
       "\(Self.head) \(Self.currentVersion)", "version \(version)", "epoch \(epoch)",

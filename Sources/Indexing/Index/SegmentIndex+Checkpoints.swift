@@ -83,7 +83,7 @@ extension SegmentIndex {
   ///   - manifest: What is to count, but for the epoch.
   ///   - parts: The segments that it names.
   ///   - preparing: Writes what the log has to be empty for, and names it in the manifest. Every
-  ///     change that was taken in before is in the live scores; one that comes from now on, in
+  ///     change that was indexed before is in the live scores; one that comes from now on, in
   ///     time for them or not, waits for the new log.
   /// - Throws: ``IndexError`` when the disk fails; the old log goes on then, unless the manifest
   ///   counts already and only clearing up failed.

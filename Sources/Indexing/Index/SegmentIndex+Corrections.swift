@@ -85,7 +85,7 @@ extension SegmentIndex {
 
   /// What the points of a correction are multiplied with.
   ///
-  /// What is likeliest to be meant by a word that no document has is asked for nearly as though it had
+  /// What is likeliest to be meant by a word that no document has is requested nearly as though it had
   /// been written: as much less as it counted, as much more would signals that know nothing of words.
   /// Others count for less the less likely they are, measured by known items of real pages.
   private static func factor(of found: Known, likeliest: Known, _ word: Word) -> Float {
@@ -100,7 +100,7 @@ extension SegmentIndex {
   /// A word that may be wrong.
   private struct Word {
     var text: [UInt8]
-    /// The word as it stands in the query.
+    /// The word as it is in the query.
     var written: String
     /// How many documents have it.
     var frequency: Int

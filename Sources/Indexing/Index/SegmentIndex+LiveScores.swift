@@ -38,7 +38,7 @@ extension SegmentIndex {
     return isKnown
   }
 
-  /// Changes many live scores; unknown documents are passed over.
+  /// Changes many live scores; unknown documents are skipped.
   /// - Returns: How many documents the index has.
   @discardableResult
   package func setLiveScores(_ scores: some Sequence<(id: UInt64, score: Float)>) -> Int {

@@ -1,7 +1,7 @@
 import Segments
 
 extension SegmentIndex {
-  /// Whether the document `id` is one that `request` finds, wherever it stands in the answer.
+  /// Whether the document `id` is one that `request` finds, wherever it is in the answer.
   package func matches(_ id: UInt64, _ request: SearchRequest) -> Bool {
     !matching([id], request).isEmpty
   }
@@ -38,7 +38,7 @@ extension SegmentIndex {
   }
 }
 
-/// The documents of a segment that a plan finds, asked for one by one, in their order.
+/// The documents of a segment that a plan finds, requested one by one, in their order.
 private struct PartMembers {
   private let plan: QueryPlan
   private let part: IndexSnapshot.Part
@@ -62,7 +62,7 @@ private struct PartMembers {
       .map(\.0)
   }
 
-  /// Whether `document`, which lies behind the one that was asked for before, is found.
+  /// Whether `document`, which lies behind the one that was requested before, is found.
   mutating func has(_ document: UInt32) -> Bool {
     guard !part.isDead(document), part.live.score(document) != LiveScores.hidden else {
       return false

@@ -16,7 +16,7 @@ extension SegmentIndex {
   }
 
   /// Merges more segments than changes ask for, so that few are left to search, and writes those
-  /// anew whose documents are no longer in the order of their scores; for when all was taken in.
+  /// anew whose documents are no longer in the order of their scores; for when all was indexed.
   ///
   /// Both make searches faster, and opening the index. Answers stay the same, but for the order of
   /// documents with equal scores.
@@ -162,7 +162,7 @@ extension SegmentIndex {
     }
   }
 
-  /// Writes what stands beside the segment of `merged`, with names from `manifest`.
+  /// Writes what is beside the segment of `merged`, with names from `manifest`.
   ///
   /// Its live scores are written whenever they are not the static ones. The log need not hold
   /// them: they may come from files beside the segments that were merged, and there may have been

@@ -43,7 +43,7 @@ extension SegmentIndex {
         counts[entry.word, default: 0] += entry.count
       }
     }
-    // Dead documents are in these counts, so they are upper bounds: words are taken in their
+    // Dead documents are in these counts, so they are upper bounds: words are read in their
     // order, counted exactly, until no other one can be among the most frequent.
     let bounds = counts.sorted { precedes(($0.key, $0.value), ($1.key, $1.value)) }
     var best: [(word: [UInt8], frequency: Int)] = []

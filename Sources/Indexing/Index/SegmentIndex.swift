@@ -98,7 +98,7 @@ package final class SegmentIndex: IndexSink, Sendable {
 
   /// Whether live scores were lost before the index was opened for writing.
   ///
-  /// Their log or the file of a segment's scores was missing, or what stands there could not be
+  /// Their log or the file of a segment's scores was missing, or what is there could not be
   /// read. Documents have older scores then until they are scored again. Opening the index again
   /// finds the same until ``checkpoint()``.
   package let lostScores: Bool
@@ -171,7 +171,7 @@ package final class SegmentIndex: IndexSink, Sendable {
 
   /// Whether an index was ever started in `folder`.
   ///
-  /// - Throws: ``IndexError`` when what stands there is damaged or of another version.
+  /// - Throws: ``IndexError`` when what is there is damaged or of another version.
   package static func isStarted(_ folder: String) throws(IndexError) -> Bool {
     try Manifest.read(in: folder) != nil
   }
@@ -214,7 +214,7 @@ package final class SegmentIndex: IndexSink, Sendable {
 
   /// Takes changes in the order of their versions; durable on return.
   ///
-  /// Changes at or below ``version`` were taken before and are passed over, so repeating is
+  /// Changes at or below ``version`` were taken before and are skipped, so repeating is
   /// harmless. A removal of an unknown document is no error. Replacing a document starts its
   /// live score with the static score of the new version.
   ///

@@ -2,7 +2,7 @@ import Analysis
 
 /// A query whose last word is still being written, taken apart at that word.
 package struct UnfinishedQuery: Hashable, Sendable {
-  /// What stands before the word, as it was written.
+  /// What is before the word, as it was written.
   package let before: String
   /// The beginning of the word, folded.
   package let start: [UInt8]

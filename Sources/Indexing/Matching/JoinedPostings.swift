@@ -4,7 +4,7 @@ import Segments
 ///
 /// A document counts once, with the best of what it has: somebody who asks for `apples` gains
 /// nothing from a text that varies its words. The list is written as lists in segments are, so that
-/// a search passes over its blocks by their bounds as it does everywhere.
+/// a search skips its blocks by their bounds as it does everywhere.
 ///
 /// Reference: the disjunction maximum of Lucene's `DisjunctionMaxQuery`, for one word.
 final class JoinedPostings {

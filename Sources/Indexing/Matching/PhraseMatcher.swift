@@ -2,7 +2,7 @@ import Analysis
 import Segments
 
 /// Verifies of single documents what the index cannot know: that the words of a phrase stand side
-/// by side, that words stand in the field they were asked for in; and measures how close together
+/// by side, that words stand in the field they were searched in; and measures how close together
 /// the words of a query stand.
 ///
 /// The index gives candidates that have all the words; whoever has their text asks ``verdict(_:)``
@@ -16,7 +16,7 @@ import Segments
 /// Tudhope, "Relevance ranking for one to three term queries" (2000), from which the closeness is:
 /// the number of words over the length of the shortest stretch that has them all.
 package struct PhraseMatcher: Sendable {
-  /// What must hold of a document: one of the phrases stands there, or is missing.
+  /// What must hold of a document: one of the phrases is there, or is missing.
   private struct Demand: Sendable {
     var options: [(phrase: Int, isExcluded: Bool)]
   }
@@ -73,11 +73,11 @@ package struct PhraseMatcher: Sendable {
   /// say, are not what closeness is measured of.
   package private(set) var needsAllWords = true
 
-  /// Says of a document whether it has what was asked for, and how close together the words
+  /// Says of a document whether it has what was searched, and how close together the words
   /// of the query stand in it.
   ///
   /// - Parameter fields: The text of the document.
-  /// - Returns: Whether every phrase stands there, and every word in the field it was asked for
+  /// - Returns: Whether every phrase is there, and every word in the field it was searched
   ///   in; and the closeness in [0,1], which is 1 when all words stand side by side in any order,
   ///   and 0 when no field has them all or the query has one word only.
   package mutating func verdict(_ fields: DocumentFields) -> (matches: Bool, proximity: Double) {

@@ -34,7 +34,7 @@ struct PhraseScan: Sendable {
   /// Goes on to `field`.
   mutating func begin(_ field: ImpactModel.Field) { self.field = field.rawValue }
 
-  /// Whether the phrase whose last position is `end` stands in `field`, or in any.
+  /// Whether the phrase whose last position is `end` is in `field`, or in any.
   func found(_ end: Int, in field: ImpactModel.Field?) -> Bool {
     let fields = field.map { [$0] } ?? ImpactModel.Field.allCases
     return fields.contains { field in

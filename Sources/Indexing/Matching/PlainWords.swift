@@ -24,7 +24,7 @@ struct PlainWords {
     var position = -1
     for choice in group.choices where choice.position != position {
       position = choice.position
-      // What grows stands there as a beginning.
+      // What grows is there as a beginning.
       let isBeginning = choice.term.first == TermKey.prefixMark
       let term = isBeginning ? Array(choice.term.dropFirst()) : choice.term
       runs[runs.count - 1].append(

@@ -61,7 +61,7 @@ private struct FilterWidening {
     return edit.result
   }
 
-  /// `value` and what stands beside it, as far as that can be written between quotes; `nil` when
+  /// `value` and what is beside it, as far as that can be written between quotes; `nil` when
   /// there is nothing more.
   private func values(beside value: String) -> [String]? {
     guard Self.canBeQuoted(value) else { return nil }

@@ -14,7 +14,7 @@ package import Segments
 /// | `site:example.com` | the host, or one below it |
 /// | `app:NAME` `type:Recipe` `lang:en` `host:NAME` | documents with that value; `-` before it leaves them out |
 ///
-/// Words can be asked for in `title`, `keywords`, `headings`, `description` and `text`. Several
+/// Words can be searched in `title`, `keywords`, `headings`, `description` and `text`. Several
 /// filters on one field mean any of the values, filters on different fields all of them.
 /// Everything else is words: no text is an error.
 ///
@@ -157,7 +157,7 @@ extension Sequence<Query.Clause> {
 }
 
 extension ImpactModel.Field {
-  /// The names under which words can be asked for in fields, in small letters: ours, and those
+  /// The names under which words can be searched in fields, in small letters: ours, and those
   /// of Core Spotlight.
   static let queryNames: [(name: String, field: ImpactModel.Field)] = [
     ("title", .title), ("displayname", .title),

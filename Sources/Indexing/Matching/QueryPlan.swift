@@ -23,7 +23,7 @@ struct QueryPlan {
     fileprivate var first: PostingList?
   }
 
-  /// The most terms that are scored, and the most in all; further ones are passed over.
+  /// The most terms that are scored, and the most in all; further ones are skipped.
   static let scoredLimit = 32
   static let leafLimit = 96
 
@@ -60,7 +60,7 @@ struct QueryPlan {
 
   /// How much of the query a document has, where that counts.
   private(set) var share: QueryShare?
-  /// What the words of the query are told apart by: the first term that was asked for of each.
+  /// What the words of the query are distinguished by: the first term that was searched of each.
   private(set) var anchors: [[UInt8]] = []
 
   let snapshot: IndexSnapshot
@@ -173,7 +173,7 @@ struct QueryPlan {
     var leaf = Leaf(term: choice.term, frequency: frequency, most: frequency, first: list)
     let own = Points.weight(frequency: frequency, living: snapshot.living)
     var weight = Double(own)
-    // A rare synonym must not count for more than the word that was asked for.
+    // A rare synonym must not count for more than the word that was searched.
     if let original = choice.original {
       if let known = self.leaf(original) {
         weight = min(weight, Double(leaves[known].weight))
@@ -317,7 +317,7 @@ struct QueryPlan {
         } else if scored.count < Self.scoredLimit {
           isPossible = false
         } else {
-          // Words beyond the limit are passed over, required or not.
+          // Words beyond the limit are skipped, required or not.
           isFull = false
         }
       }
@@ -343,7 +343,7 @@ struct QueryPlan {
   /// Requires one of the leaves `known`, which stand for one word.
   mutating func require(_ known: [Int]) {
     if known.isEmpty {
-      // Words beyond the limit are passed over, required or not.
+      // Words beyond the limit are skipped, required or not.
       if scored.count < Self.scoredLimit { isImpossible = true }
     } else if !required.contains(known) {
       required.append(known)

@@ -3,7 +3,7 @@ import Segments
 
 /// Walks over a query of the search box, piece by piece.
 struct QueryScanner {
-  /// A word or a phrase with what stands before it, or a joint between two of them.
+  /// A word or a phrase with what is before it, or a joint between two of them.
   struct Piece {
     var text = ""
     var sign = Query.Clause.Role.optional

@@ -62,7 +62,7 @@ extension SegmentMatcher {
   /// Offers a document that matches, with what it has of the query as the measure of its live
   /// score.
   ///
-  /// The bounds by which others were passed over hold for it, because it can only lose by that.
+  /// The bounds by which others were skipped hold for it, because it can only lose by that.
   @inline(__always)
   func offer(_ document: UInt32, score: Int32, live: Int32, to hits: inout TopHits) {
     guard let share else { return hits.offer(document, score: score, live: live) }

@@ -53,7 +53,7 @@ extension QueryWords {
   /// The beginning that the growing word `token` of `list` is among those of titles, if such have a
   /// list of their own.
   ///
-  /// An Arabic word has its article there, with what stands before it: who writes that goes on with
+  /// An Arabic word has its article there, with what is before it: who writes that goes on with
   /// a word that has it. Others that begin like what comes behind it are more than those that the
   /// article alone had found.
   static func titleBeginning(of token: TokenList.Token, in list: TokenList) -> [UInt8]? {
@@ -153,7 +153,7 @@ extension QueryWords {
     return common.prefix(Self.completionLimit).map(\.key)
   }
 
-  /// Whether titles have `beginning`, and nothing else is asked for then.
+  /// Whether titles have `beginning`, and nothing else is searched then.
   private func isEnough(_ beginning: [UInt8]) -> Bool {
     titlesOnly && snapshot.frequency(of: beginning) > 0
   }

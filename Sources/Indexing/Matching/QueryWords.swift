@@ -65,7 +65,7 @@ struct QueryWords {
   private(set) var groups: [Group] = []
   /// Terms of which a document must not have all.
   private(set) var exclusions: [[[UInt8]]] = []
-  /// Terms of which a document must have one, because of the field a word was asked for in.
+  /// Terms of which a document must have one, because of the field a word was searched in.
   private(set) var positions: [[[UInt8]]] = []
 
   /// How what has these words stands to all that match, where the beginning of a word stands for
@@ -209,7 +209,7 @@ struct QueryWords {
   }
 
   /// The other way of writing the umlauts of a word, which some keyboards lack: `müller` is
-  /// asked for as `mueller` too, and `mueller`, when no document has it, as `müller`.
+  /// searched as `mueller` too, and `mueller`, when no document has it, as `müller`.
   private func spellings(
     of term: [UInt8],
     written text: String,
@@ -283,7 +283,7 @@ struct QueryWords {
       exclusions.append(tokens.map { Array(list.bytes(of: $0)) })
       return
     }
-    // Of words that are passed over here more documents are left.
+    // Of words that are skipped here more documents are left.
     let known = bound
     bound = .exact
     for term in terms(of: growing, in: list, isPrefix: true) { exclusions.append([term]) }

@@ -1,6 +1,6 @@
 import Segments
 
-/// A pass over the documents that have a leaf of each of some groups.
+/// A scan of the documents that have a leaf of each of some groups.
 ///
 /// The documents of the first group, the rarest, are gone through; the others are asked about
 /// them.

@@ -54,7 +54,7 @@ package struct SearchRequest: Hashable, Sendable {
   package var pinnedWeights: [UInt32: Int32] = [:]
   /// Words that mean the same as others.
   package var synonyms = WordAlternatives()
-  /// The languages whose stems are asked for beside words; those that the index was built with.
+  /// The languages whose stems are requested beside words; those that the index was built with.
   package var stemming = Stemming.off
   /// The languages in which other forms of words are looked for, two letters of ISO 639-1 each.
   package var formLanguages: [String] = []
@@ -65,9 +65,9 @@ package struct SearchRequest: Hashable, Sendable {
     self.text = text
   }
 
-  /// How many hits can be asked for.
+  /// How many hits can be requested.
   package static let limitRange = 1...10_000
-  /// The most hits that can be asked for.
+  /// The most hits that can be requested.
   package static var limit: Int { limitRange.upperBound }
   /// The largest weight that a term can have, so that the sum of all fits; see
   /// ``pinnedWeights``.
@@ -91,7 +91,7 @@ package struct SearchPosition: Hashable, Sendable {
 }
 
 extension SearchPosition: Comparable {
-  /// Whether `left` stands before `right` in an answer.
+  /// Whether `left` is before `right` in an answer.
   package static func < (left: SearchPosition, right: SearchPosition) -> Bool {
     (right.score, right.staticScore, left.id) < (left.score, left.staticScore, right.id)
   }

@@ -4,7 +4,7 @@ extension SegmentMatcher {
   /// Goes through the documents that have one leaf of each of `groups`, the rarest first.
   ///
   /// The documents of the first group are gone through block by block. A block, and a document in
-  /// it, is passed over when what is known of it already stays under the bar; only then others
+  /// it, is skipped when what is known of it already stays under the bar; only then others
   /// are asked: first by their bitmaps, then by unpacking the block that could hold the document.
   func matchRequired(_ groups: [[Int]], into hits: inout TopHits) {
     let capacity = groups.reduce(scored.count) { $0 + $1.count }

@@ -4,7 +4,7 @@ extension SegmentMatcher {
   /// Goes through documents that have any of the scored terms, window by window.
   ///
   /// Terms that cannot lift a document of a whole group of windows over the bar, even together,
-  /// do not say where to go next; windows in which only they have documents are passed over.
+  /// do not say where to go next; windows in which only they have documents are skipped.
   func matchUnion(into hits: inout TopHits) {
     let count = scored.count
     withUnsafeTemporaryAllocation(of: UnionScan.Term.self, capacity: count) { terms in
@@ -268,7 +268,7 @@ extension SegmentMatcher {
         var position = start
         while documents[position] < window.end {
           let offset = Int(documents[position] &- window.base)
-          // Whether another term has the document is nothing that anybody could foresee.
+          // Whether another term has the document is unpredictable.
           touched[count] = UInt16(truncatingIfNeeded: offset)
           count &+= sums[offset] == 0 ? 1 : 0
           sums[offset] = sums[offset] &+ Int32(impacts[position]) &* weight

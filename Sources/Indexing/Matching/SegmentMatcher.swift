@@ -6,7 +6,7 @@ import Segments
 /// by window, in which terms that cannot lift a document over the bar together are only looked
 /// up for documents the others found (MaxScore with block bounds); and, when something is
 /// required, the rarest requirement first and the others at its documents. Blocks, windows and
-/// documents whose bound stays under the bar are passed over.
+/// documents whose bound stays under the bar are skipped.
 ///
 /// Reference: Grand, Muir, Ferenczi, Lin, "From MaxScore to Block-Max WAND" (ECIR 2020).
 struct SegmentMatcher: ~Copyable {
@@ -185,7 +185,7 @@ struct SegmentMatcher: ~Copyable {
 
   /// Goes through the postings of the only scored term.
   ///
-  /// Blocks that cannot reach the bar are passed over many at a time: the bound for the live
+  /// Blocks that cannot reach the bar are skipped many at a time: the bound for the live
   /// scores of a stretch says which impact a posting must have, and the maxima of its blocks are
   /// searched for one. A stretch without any makes the next one longer.
   private func matchSingle(

@@ -2,9 +2,9 @@ import Segments
 
 /// The best documents seen so far, over all segments of a search.
 ///
-/// Few are kept in no order, and the worst is looked for among them, so that no memory is asked for
+/// Few are kept in no order, and the worst is looked for among them, so that no memory is allocated
 /// and no branch depends on where a document belongs; many are a heap with the worst at the root.
-/// Equal scores are told apart by static score, then id, which is the order in which every segment
+/// Equal scores are distinguished by static score, then id, which is the order in which every segment
 /// numbers its documents: once there are as many as are kept, a later document of the same segment
 /// needs a higher score than the worst.
 struct TopHits: ~Copyable {
@@ -97,7 +97,7 @@ struct TopHits: ~Copyable {
   var isCountExact: Bool { countsAll || !isFull && !wasOpened }
 
   /// Whether fewer documents reached the opening bar than were expected to, so that others may
-  /// belong to the best that were passed over.
+  /// belong to the best that were skipped.
   var fellShort: Bool { wasOpened && !isFull }
 
   /// The lowest score with which a document at or behind `first` could still enter.
@@ -162,7 +162,7 @@ struct TopHits: ~Copyable {
     return (segment.staticScore(document), segment.id(document))
   }
 
-  /// Whether `candidate` stands before `other` in the answer.
+  /// Whether `candidate` is before `other` in the answer.
   @inline(__always)
   private func precedes(_ candidate: Candidate, _ other: Candidate) -> Bool {
     // A segment numbers its documents in the order of their keys.
@@ -236,7 +236,7 @@ extension TopHits {
 
   /// Puts few documents in their order.
   ///
-  /// Each stands behind as many as are better, so that no branch depends on which these are.
+  /// Each is behind as many as are better, so that no branch depends on which these are.
   private mutating func sortFew() {
     let found = found
     if isMixed { return sortFewOfSeveral() }

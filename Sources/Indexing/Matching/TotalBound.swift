@@ -2,7 +2,7 @@
 package enum TotalBound: Hashable, Sendable {
   /// There are exactly so many.
   case exact
-  /// There are so many or fewer: not all that was asked for was looked at in each.
+  /// There are so many or fewer: not all that was requested was looked at in each.
   case atMost
   /// There are so many or more: not all that may match was counted.
   case atLeast

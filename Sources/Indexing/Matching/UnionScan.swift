@@ -1,6 +1,6 @@
 import Segments
 
-/// A pass over the documents that have any of some terms, window by window.
+/// A scan of the documents that have any of some terms, window by window.
 struct UnionScan {
   /// Documents in a window: several times those whose largest live score is known, so that what
   /// a window costs is shared, and that more of its live scores are waited for at once.

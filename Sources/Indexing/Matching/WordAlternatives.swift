@@ -3,7 +3,7 @@ import Analysis
 /// Words that are as good as others, or nearly: synonyms by configuration, corrections of typing
 /// errors.
 ///
-/// They are asked for together with the word they stand for, score less than it, and satisfy a
+/// They are searched together with the word they stand for, score less than it, and satisfy a
 /// requirement for it.
 package struct WordAlternatives: Hashable, Sendable {
   /// What may stand for a word: words of the index that must all be there.

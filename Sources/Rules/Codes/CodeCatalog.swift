@@ -4,7 +4,7 @@ import CRuleCatalog
 /// Every code that any output prints, explained once.
 ///
 /// Rules are codes too; the rows of all others stand in `Sources/CRuleCatalog/codes`. A row is read when
-/// it is asked for, and a test compares all of them with the codes that the sources can print.
+/// it is requested, and a test compares all of them with the codes that the sources can print.
 package enum CodeCatalog {
   /// The family of metrics, whose names say no family before a dot.
   static let metricFamily = "metric"
@@ -83,7 +83,7 @@ extension CodeCatalog {
 
   /// Every row, sorted by family and code.
   private static let index: [Place] = {
-    var index = Rule.catalogue.map { rule in
+    var index = Rule.catalog.map { rule in
       Place(code: rule.id, family: CodeEntry.family(of: rule.id), home: nil)
     }
     for (file, found) in rows {

@@ -3,7 +3,7 @@ import Yams
 /// One file of the catalog of codes: a list in YAML, a row for each code that is no rule.
 ///
 /// A row has the keys `code`, `kinds`, `meaning`, `reason`, `fix` and `source`, and `family` where that is not what
-/// stands before the dot of the code.
+/// is before the dot of the code.
 package enum CodeFile {
   /// Reads the rows of `text`, in their order.
   ///

@@ -3,7 +3,7 @@ import Basics
 /// What a segment keeps of its documents, by their numbers.
 ///
 /// Documents are numbered by falling static score, then by rising id. That order is also how
-/// equal scores are told apart, so that searching may stop at the first of many equals.
+/// equal scores are distinguished, so that searching may stop at the first of many equals.
 package struct DocumentColumns {
   var ids: [UInt64] = []
   var versions: [Int64] = []

@@ -43,7 +43,7 @@ struct MergedPostings {
     (self.size, self.keepsOrder) = (size, keepsOrder)
   }
 
-  /// Starts with the next term, which stands in so many `lists` with `postings` in all.
+  /// Starts with the next term, which is in so many `lists` with `postings` in all.
   mutating func begin(lists: Int, postings: Int) {
     if keepsOrder, lists < 2 {
       method = .copying

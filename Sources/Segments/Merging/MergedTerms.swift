@@ -3,7 +3,7 @@ struct MergedTerms {
   private var walkers: [TermDictionary.Walker]
   /// The first eight bytes of the next term of each walker that is not at its end, and which one.
   ///
-  /// Most terms are told apart by them, without going to where the terms lie.
+  /// Most terms are distinguished by them, without going to where the terms lie.
   private var heads: [(key: UInt64, source: Int)] = []
 
   /// The postings of the term at hand, and which dictionary has each.

@@ -152,7 +152,7 @@ extension PostingBlock {
     // Those with a smaller rest stand before the bit that is not set and has its number.
     let position = rest == 0 ? 0 : position(ofBit: rest, isSet: false) &+ 1
     var index = position &- rest
-    // How many have the same rest, of which those with smaller lower bits are passed over. Nothing
+    // How many have the same rest, of which those with smaller lower bits are skipped. Nothing
     // depends on the first few, and how they compare is unpredictable.
     let same = min((~PostingCodec.bits(highs, at: position)).trailingZeroBitCount, count &- index)
     var passed = same > 0 && self.low(index) < low ? 1 : 0

@@ -4,10 +4,10 @@ import Basics
 ///
 /// A look-up in the postings of a term unpacks a block for nearly every document that is asked
 /// about. A bit costs one load. Terms in more than one of 32 documents have one for each document,
-/// which takes less memory than their postings, and get it when they are first asked for. Rarer
+/// which takes less memory than their postings, and get it when they are first requested. Rarer
 /// ones have a bit for several documents side by side, so many that about one bit in sixteen is
 /// set: it says of most documents that they lack the term, and takes two to four bytes a posting.
-/// Since making them means to go through all postings, they are made when a term is asked for
+/// Since making them means to go through all postings, they are made when a term is requested
 /// again.
 package final class TermBitmapCache: Sendable {
   /// Terms in fewer than one of this many documents have no bit for each.
@@ -23,7 +23,7 @@ package final class TermBitmapCache: Sendable {
   private static let coarseSparsest = 16
   /// The bytes a document that they may take.
   private static let coarseLimit = 16
-  /// The terms that are remembered as asked for once.
+  /// The terms that are remembered as requested once.
   private static let askedLimit = 1 << 13
 
   private struct Entries {
@@ -59,7 +59,7 @@ package final class TermBitmapCache: Sendable {
   }
 
   /// The bitmap of `list` in a segment of `size` documents, with a bit for several if it is rare;
-  /// `nil` when the list is too short, or was not asked for before.
+  /// `nil` when the list is too short, or was not requested before.
   package func any(_ list: PostingList, size: Int) -> TermBitmap? {
     if let bitmap = exact(list, size: size) { return bitmap }
     let most = size / (Self.coarseSparsest * max(list.count, 1))

@@ -3,7 +3,7 @@ import Basics
 
 /// The most frequent words of a segment for every beginning that many of its words have.
 ///
-/// Beginnings of few words are not in it: their words are gone through when they are asked for.
+/// Beginnings of few words are not in it: their words are gone through when they are requested.
 /// Made in one walk over the dictionary when it is first needed; a segment never changes.
 package struct CompletionTable: Sendable {
   /// A word and how many documents of the segment have it, dead ones included.

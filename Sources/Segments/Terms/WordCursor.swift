@@ -40,7 +40,7 @@ package struct WordCursor: ~Copyable {
     var start = varint(blocks)
     let own = varint(blocks)
     if isFirst {
-      // The first term of a block stands there as a whole.
+      // The first term of a block is there as a whole.
       shared = 0
       while shared < min(length, own),
         blocks.load(fromByteOffset: offset + shared, as: UInt8.self) == room[shared]
