@@ -86,3 +86,16 @@ package struct AddressCleaner: Hashable, Sendable {
     return kept + rest
   }
 }
+
+extension AddressCleaner {
+  /// The URL under which the frontier knows what a link of a record leads to.
+  package var resolving: @Sendable (String) -> String {
+    { url in
+      // Nothing is dropped from URLs without a query or a parameter.
+      guard url.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: ";") }),
+        let address = WebAddress(url)
+      else { return url }
+      return clean(address).canonical.text
+    }
+  }
+}

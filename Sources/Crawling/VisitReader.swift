@@ -74,7 +74,7 @@ package struct VisitReader: Sendable {
       let status = response.status
       let isTriedAgain = response.bodyEnd.isBroken && visit.tries + 1 < settings.tries
       guard (200...299).contains(status), !isTriedAgain else {
-        return .done(withoutPage(visit, response))
+        return .done(withoutPage(visit, response).adding(Settlement.Response(response)))
       }
       return page(visit, response)
     }
@@ -154,7 +154,9 @@ package struct VisitReader: Sendable {
       let outcome: Settlement.Outcome =
         response.bodyEnd.isBroken
         ? .unreached(reason: Rule.fetchTruncated.id) : .failed(reason: reason)
-      return .done(.completed(settlement(of: visit, outcome, status: status)))
+      var settlement = settlement(of: visit, outcome, status: status)
+      settlement.response = Settlement.Response(response)
+      return .done(.completed(settlement))
     }
     var input = PageInput(response, address: visit.offer.address, policy: policy)
     // An app address that a sitemap gives says what a Link header with it would. One that could
@@ -162,6 +164,7 @@ package struct VisitReader: Sendable {
     input.linkHeaders += visit.offer.appURIs.filter(Self.isPlain)
       .map { "<\($0)>; rel=\"alternate\"" }
     var settlement = settlement(of: visit, .page, status: status)
+    settlement.response = Settlement.Response(response)
     settlement.partialReason = response.bodyEnd.isBroken ? Rule.fetchTruncated.id : nil
     // A part has no validators: asked with them, the server would say that nothing has changed.
     if settlement.partialReason == nil {
@@ -242,6 +245,25 @@ package struct VisitReader: Sendable {
       )
       settlement.offers.append(offer)
     }
+  }
+}
+
+extension VisitResult {
+  /// The same, with what is known of the response.
+  fileprivate func adding(_ response: Settlement.Response) -> VisitResult {
+    guard case .completed(var settlement) = self else { return self }
+    settlement.response = response
+    return .completed(settlement)
+  }
+}
+
+extension Settlement.Response {
+  fileprivate init(_ response: FetchResponse) {
+    self.init(
+      contentType: response.headers.first("content-type"),
+      bytes: response.body.count,
+      durationMs: response.durationMs > 0 ? response.durationMs : nil
+    )
   }
 }
 

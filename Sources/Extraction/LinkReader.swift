@@ -77,7 +77,10 @@ package enum LinkReader {
       } else if index < limit {
         let relations = relations(of: element, in: tree)
         let text = text(of: element, in: tree)
-        found.append(PageLink(url: address.text, rel: relations, text: text))
+        let position = tree.position(of: element)
+        found.append(
+          PageLink(url: address.text, rel: relations, text: text, position: position)
+        )
       } else {
         findings.append(SourceNotes(tree).finding(.linksTooMany, at: element))
         break
@@ -98,7 +101,7 @@ package enum LinkReader {
       relations.removeAll { $0 == "nofollow" }
     }
     let text = link.text.isEmpty ? text(of: element, in: tree) : link.text
-    link = PageLink(url: link.url, rel: relations, text: text)
+    link = PageLink(url: link.url, rel: relations, text: text, position: link.position)
   }
 
   /// The `a` and `area` elements in document order.

@@ -207,7 +207,8 @@ extension RecordRules {
         PageLink(
           url: url,
           rel: link.rel.prefix(32).map { $0.lowercased() }.filter { $0.utf8.count <= 64 },
-          text: FoldedText.folding(link.text, limit: LinkReader.textLimit)
+          text: FoldedText.folding(link.text, limit: LinkReader.textLimit),
+          position: link.position
         )
       )
     }

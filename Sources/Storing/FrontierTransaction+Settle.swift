@@ -193,13 +193,14 @@ extension FrontierTransaction {
     let statement = try database.cachedStatement(
       sql: """
         UPDATE addresses SET state = ?, reason = NULL, target = NULL, due = ?, status = ?,
-          visited = ?, visits = ?, changes = ?, first = nullif(?, 0), failures = 0, tries = 0
+          visited = ?, visits = ?, changes = ?, first = nullif(?, 0), failures = 0, tries = 0,
+          duration = ?
         WHERE id = ?
         """
     )
     try statement.execute(arguments: [
       change.state.rawValue, change.due, settlement.status, now, change.visits, change.changes,
-      change.first, known.id,
+      change.first, settlement.response?.durationMs, known.id,
     ])
   }
 
@@ -210,6 +211,8 @@ extension FrontierTransaction {
       case .retry, .unreached, .deferred: false
       case .page, .unchanged, .redirect, .failed, .gone: true
       }
+    // A page that has not changed is not sent again.
+    let isSame = settlement.outcome == .unchanged
     let statement = try database.cachedStatement(
       sql: """
         UPDATE addresses SET state = ?, reason = ?,
@@ -218,7 +221,9 @@ extension FrontierTransaction {
           failures = CASE WHEN ? THEN failures + 1 ELSE 0 END,
           tries = CASE WHEN ? THEN tries + 1 ELSE 0 END,
           etag = CASE WHEN ? THEN etag ELSE ? END,
-          modified = CASE WHEN ? THEN modified ELSE ? END
+          modified = CASE WHEN ? THEN modified ELSE ? END,
+          media_type = CASE WHEN ? THEN media_type ELSE ? END,
+          bytes = CASE WHEN ? THEN bytes ELSE ? END, duration = ?
         WHERE id = ?
         """
     )
@@ -227,7 +232,9 @@ extension FrontierTransaction {
       now,
       change.visits, change.changes, change.first,
       change.addsFailure, change.addsTry, !isNews, settlement.validators?.etag,
-      !isNews, settlement.validators?.lastModified, known.id,
+      !isNews, settlement.validators?.lastModified,
+      isSame, settlement.response?.contentType, isSame, settlement.response?.bytes,
+      settlement.response?.durationMs, known.id,
     ])
   }
 

@@ -36,6 +36,7 @@ enum StoreSchema {
     migrator.registerMigration("6") { database in try IdentityStep.run(database, lookUp) }
     migrator.registerMigration("7") { database in try database.execute(sql: since) }
     migrator.registerMigration("8") { database in try database.execute(sql: tries) }
+    migrator.registerMigration("9") { database in try database.execute(sql: responses) }
     return migrator
   }
 
@@ -215,6 +216,14 @@ enum StoreSchema {
     ALTER TABLE addresses ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE hosts ADD COLUMN passed_by_domain INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX addresses_failed ON addresses(seed) WHERE failures > 0;
+    """
+
+  /// What the last response of each address was, whether it was a page or not: its Content-Type, the
+  /// bytes of its body, and its duration in milliseconds.
+  private static let responses = """
+    ALTER TABLE addresses ADD COLUMN media_type TEXT;
+    ALTER TABLE addresses ADD COLUMN bytes INTEGER;
+    ALTER TABLE addresses ADD COLUMN duration INTEGER;
     """
 
   /// Pages and the link graph.

@@ -81,7 +81,7 @@ struct Pippin: AsyncParsableCommand {
       CommandGroup(name: "Search", subcommands: [SearchCommand.self, SuggestCommand.self]),
       CommandGroup(
         name: "Hand out",
-        subcommands: [ExportCommand.self, ReportCommand.self, AppsCommand.self]
+        subcommands: [ExportCommand.self, ReportCommand.self, URLsCommand.self, AppsCommand.self]
       ),
       CommandGroup(
         name: "Serve",

@@ -1,3 +1,5 @@
+import Basics
+import Addressing
 import Digests
 import JSON
 import Records
@@ -168,12 +170,45 @@ struct StoreReportTests {
     #expect(html.contains("@media print"))
   }
 
+  @Test("Links that lead nowhere are named with the pages that they stand on")
+  func links() async throws {
+    let pages = try StoredPages()
+    let home = try PageRecord.sample("https://a.example/") { record in
+      record.links = ["/gone", "/2", "/fine"].map {
+        PageLink(url: "https://a.example\($0)", rel: [], text: "")
+      }
+    }
+    let second = try PageRecord.sample("https://a.example/2") { record in
+      record.links = [PageLink(url: "https://a.example/gone", rel: [], text: "")]
+    }
+    _ = try await pages.store.offer(
+      [FrontierOffer(address: home.url, depthLeft: 2)],
+      at: Timestamp(milliseconds: 1_800_000_000_000)
+    )
+    let gone = ["gone", "unlinked"].compactMap { WebAddress("https://a.example/\($0)") }
+    try await pages.put([home, second, try .sample("https://a.example/lonely")], gone: gone)
+    let report = try await report(pages)
+    #expect(
+      try table(report, "broken-links").rows == [
+        [
+          .url("https://a.example/gone"), .text("status 410"), .number(2),
+          .urls(["https://a.example/", "https://a.example/2"]),
+        ],
+        [.url("https://a.example/unlinked"), .text("status 410"), .number(0), .urls([])],
+      ]
+    )
+    #expect(try table(report, "orphans").rows == [[.url("https://a.example/lonely")]])
+    let short = try table(try await self.report(pages, limit: 1), "broken-links")
+    #expect(short.rows.count == 1 && short.omitted == 1)
+  }
+
   @Test("What is wrong comes before seeds, in every format that has an order")
   func order() async throws {
     let report = try await report(try await pages())
     #expect(
-      report.tables.prefix(5).map(\.id) == [
-        "findings", "not-fetched", "not-indexed", "not-app-linked", "seeds",
+      report.tables.prefix(8).map(\.id) == [
+        "findings", "not-fetched", "broken-links", "redirects", "orphans", "not-indexed",
+        "not-app-linked", "seeds",
       ]
     )
     for format in [StoreReport.Format.html, .markdown, .csv] {

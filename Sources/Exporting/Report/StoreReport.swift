@@ -29,12 +29,20 @@ package struct StoreReport: Sendable {
   /// - Parameters:
   ///   - store: The store.
   ///   - limit: The most rows of a table.
+  ///   - resolve: How the crawl wrote the URL of a link, such as without the parameters that it drops.
   /// - Throws: ``StoreError``, also when a record is damaged.
-  package init(_ store: EmbeddedStore, limit: Int = 50) async throws {
+  package init(
+    _ store: EmbeddedStore,
+    limit: Int = 50,
+    resolve: @escaping @Sendable (String) -> String = { $0 }
+  ) async throws {
     let statistics = try await store.statistics()
     overview = Self.overview(statistics)
     let contents = try ReportContents(store)
-    tables = [
+    var ledger = URLLedger(store)
+    ledger.resolve = resolve
+    let links = try LedgerTables(ledger, limit: limit).tables
+    var tables = [
       try await ReportTables.findings(store), ReportTables.unfetched(statistics),
       contents.notIndexed, contents.notAppLinked, try await ReportTables.seeds(store),
       try await ReportTables.hosts(store, of: statistics.hosts),
@@ -42,6 +50,9 @@ package struct StoreReport: Sendable {
       contents.apps, contents.languages, try await ReportTables.slowest(store, limit),
       try await ReportTables.duplicates(store, limit),
     ].map { $0.cut(to: limit) }
+    // Behind what was not read come the links to it.
+    tables.insert(contentsOf: links, at: 2)
+    self.tables = tables
   }
 
   /// Gathers the part of the report that needs no look at every page, for pages that answer at once.

@@ -178,6 +178,8 @@ enum RecordSchema {
         "type": "object",
         "additionalProperties": false,
         "properties": {
+          "column": {"type": "integer", "minimum": 1},
+          "line": {"type": "integer", "minimum": 1},
           "rel": {"type": "array", "items": {"type": "string"}},
           "text": {"type": "string"},
           "url": {"type": "string"}

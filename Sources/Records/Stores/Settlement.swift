@@ -26,6 +26,22 @@ package struct Settlement: Sendable {
     case gone(status: Int)
   }
 
+  /// A response by its size and time.
+  package struct Response: Hashable, Sendable {
+    /// The Content-Type as it was sent, at most 200 bytes of it.
+    package var contentType: String?
+    /// The bytes of the body, decoded.
+    package var bytes: Int
+    /// How long the exchange took, in milliseconds; `nil` where an archive does not say.
+    package var durationMs: Int?
+
+    package init(contentType: String?, bytes: Int, durationMs: Int?) {
+      self.contentType = contentType.map { String(decoding: $0.utf8.prefix(200), as: UTF8.self) }
+      self.bytes = bytes
+      self.durationMs = durationMs
+    }
+  }
+
   /// The lease's token.
   package var token: Int64
   /// The address.
@@ -34,6 +50,8 @@ package struct Settlement: Sendable {
   package var outcome: Outcome
   /// The status of the answer; 0 when there was none.
   package var status: Int
+  /// What else is known of the response; `nil` when there was none.
+  package var response: Response?
   /// The page's record, with outcome `page`; copies of the settlement share it.
   package var record: PageRecord? {
     get { shared?.record }

@@ -145,6 +145,8 @@ extension PageLink: JSONWritable {
   /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
+    writer.field("column", position?.column)
+    writer.field("line", position?.line)
     writer.field("rel", rel)
     writer.field("text", text)
     writer.field("url", url)
@@ -152,10 +154,17 @@ extension PageLink: JSONWritable {
   }
 
   init(_ fields: RecordFields) throws(RecordError) {
+    let (line, column) = (
+      try fields.int("line", in: 1...Int(Int32.max)),
+      try fields.int("column", in: 1...Int(Int32.max))
+    )
     self.init(
       url: try fields.requiredText("url"),
       rel: try fields.texts("rel"),
-      text: try fields.requiredText("text")
+      text: try fields.requiredText("text"),
+      position: line.flatMap { line in
+        column.map { SourcePosition(line: line, column: $0) }
+      }
     )
   }
 }

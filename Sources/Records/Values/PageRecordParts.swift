@@ -121,11 +121,15 @@ package struct PageLink: Hashable, Sendable {
   package let rel: [String]
   /// The link's text, white space folded.
   package let text: String
+  /// Where the first element with this URL starts in the page's source; `nil` for a link of the
+  /// response's header, and in records that were stored before positions were kept.
+  package let position: SourcePosition?
 
-  package init(url: String, rel: [String], text: String) {
+  package init(url: String, rel: [String], text: String, position: SourcePosition? = nil) {
     self.url = url
     self.rel = rel
     self.text = text
+    self.position = position
   }
 
   /// Whether a crawler may follow the link.

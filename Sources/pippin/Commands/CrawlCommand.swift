@@ -21,7 +21,7 @@ struct CrawlCommand: AsyncParsableCommand {
   )
 
   @Argument(help: "URLs, seed files, folders of *.txt seed files, or - for standard input.")
-  var seeds: [String]
+  var seeds: [String] = []
 
   @Option(help: "Most pages to fetch in this run; 0 is no limit.")
   var maxPages: Int?
@@ -52,6 +52,14 @@ struct CrawlCommand: AsyncParsableCommand {
   @Flag(help: "Show what would be fetched, and why the rest would not; fetch nothing.")
   var dryRun = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Say what the crawl would do with a URL and what decides it; fetch nothing.",
+      valueName: "url"
+    )
+  )
+  var explain: String?
+
   @Flag(help: "Stop at the first bad line of a seed list.")
   var strict = false
 
@@ -66,11 +74,23 @@ struct CrawlCommand: AsyncParsableCommand {
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws {
+    if seeds.isEmpty, explain == nil {
+      throw ValidationError(
+        "missing seeds: name a URL or a seed file, such as https://example.com/"
+      )
+    }
+  }
+
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings(flags: flags)
-      let list = try SeedReader(isStrict: strict, console: console).read(seeds)
       let crawling = try CrawlSettings(settings)
+      if let explain {
+        let explanation = URLExplanationText(url: explain, format: format, store: storing.store)
+        return try await explanation.print(seeds, isStrict: strict, crawling, to: console)
+      }
+      let list = try SeedReader(isStrict: strict, console: console).read(seeds)
       if dryRun { return try await printDryRun(of: list, crawling, to: console) }
       let fetching = try await ContactRequest(console: console).settings(
         FetchSettings(settings),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Crawling
 import Exporting
 import Foundation
 import Storing
@@ -44,7 +45,8 @@ struct ReportCommand: AsyncParsableCommand {
       // What was requested wrongly is said before the store is looked at.
       let format = try self.format ?? Self.format(of: output)
       let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
-      let report = try await StoreReport(store, limit: top)
+      let cleaner = try CrawlSettings(global.settings()).cleaner
+      let report = try await StoreReport(store, limit: top, resolve: cleaner.resolving)
       if Self.isFolder(output) { return try write(report.sheets, format, console) }
       let text = report.text(format)
       if output == "-" { return console.print(bytes: Array(text.utf8)) }

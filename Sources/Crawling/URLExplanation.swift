@@ -1,0 +1,169 @@
+package import Addressing
+package import Basics
+import Digests
+package import JSON
+import Records
+import Robots
+package import Storing
+
+/// What a crawl would do with one URL, and what decides it, without asking anybody.
+///
+/// Each step is a question that the crawl asks of a URL, in its order. The first that is answered
+/// with no decides.
+package struct URLExplanation: Sendable {
+  /// One question and its answer.
+  package struct Step: Hashable, Sendable {
+    /// What was asked about: `url`, `scope`, `trap`, `robots`, `queue` or `host`.
+    package let subject: String
+    /// Whether the URL passes.
+    package let isPassed: Bool
+    /// The answer in words.
+    package let text: String
+    /// The code that says why it does not pass.
+    package var code: String?
+  }
+
+  /// The URL as the crawl writes it.
+  package let url: String
+  /// The answers, in the order in which the crawl asks.
+  package private(set) var steps: [Step] = []
+
+  /// The step that decides against the URL; `nil` when the next run would fetch it.
+  package var deciding: Step? { steps.first { !$0.isPassed } }
+
+  private let address: WebAddress
+
+  /// Explains what a run of `seeds` would do with `written`.
+  ///
+  /// - Parameters:
+  ///   - written: The URL that is asked about.
+  ///   - seeds: Where the run would start.
+  ///   - store: The store; `nil` when there is none yet.
+  ///   - settings: How the run would behave.
+  ///   - now: The time.
+  /// - Throws: ``StoreError``.
+  package init(
+    _ written: WebAddress,
+    seeds: [Seed],
+    store: EmbeddedStore?,
+    settings: CrawlSettings,
+    at now: Timestamp
+  ) async throws {
+    address = settings.cleaner.clean(written).canonical
+    url = address.text
+    let isSame = address == written.canonical
+    add(
+      "url",
+      isSame ? "The crawl writes it as it is." : "The crawl drops parameters of it: \(url)"
+    )
+    askScope(seeds, settings)
+    askTraps()
+    try await askRobots(store, settings, at: now)
+    try await askQueue(store, at: now)
+  }
+
+  private mutating func add(_ subject: String, _ text: String, code: String? = nil) {
+    steps.append(Step(subject: subject, isPassed: code == nil, text: text, code: code))
+  }
+
+  private mutating func askScope(_ seeds: [Seed], _ settings: CrawlSettings) {
+    func policy(_ seeds: [Seed]) -> ScopePolicy {
+      ScopePolicy(seeds: seeds, defaultScope: settings.scope, defaultDepth: settings.maxDepth)
+    }
+    if let objection = policy(seeds).objection(to: address) {
+      let text =
+        objection == CrawlReason.tooLong
+        ? "It has more than \(ScopePolicy.addressLimit) bytes."
+        : "It is in the scope of none of the \(seeds.count) seeds. Add it as a seed, or widen --scope."
+      return add("scope", text, code: objection)
+    }
+    let covering = seeds.filter { policy([$0]).allows(address) }
+    let names = covering.prefix(3).map { seed in
+      "\(seed.address.text) (scope \((seed.scope ?? settings.scope).rawValue))"
+    }
+    add("scope", "It is in the scope of \(names.joined(separator: ", ")).")
+  }
+
+  private mutating func askTraps() {
+    guard let trap = AddressTrap(address) else { return add("trap", "It looks like no trap.") }
+    add("trap", "It looks like one of endlessly many URLs.", code: trap.rawValue)
+  }
+
+  private mutating func askRobots(
+    _ store: EmbeddedStore?,
+    _ settings: CrawlSettings,
+    at now: Timestamp
+  ) async throws {
+    guard let file = try await store?.robotsFile(of: address.origin) else {
+      return add(
+        "robots",
+        "robots.txt of \(address.origin) was not read yet; the run reads it first."
+      )
+    }
+    let rules = RobotsRules.from(status: file.status, body: file.body, agents: settings.agents)
+    let verdict = rules.verdict(for: address)
+    let age = Int(max(0, now.seconds(since: file.fetchedAt)) / 60)
+    let line = verdict.line.map { "\(file.address):\($0): " } ?? ""
+    let rule = verdict.rule.map { "\(line)\($0)" } ?? "no line of \(file.address) matches"
+    let group = verdict.group.map { ", for \($0)" } ?? ""
+    let read = "read \(age) minutes ago"
+    guard !verdict.allowed else { return add("robots", "Allowed: \(rule)\(group); \(read).") }
+    add(
+      "robots",
+      "Forbidden: \(rule)\(group); \(read).",
+      code: rules.isUnreachable ? CrawlReason.robotsUnreachable : Reason.robotsBlocked
+    )
+  }
+
+  private mutating func askQueue(_ store: EmbeddedStore?, at now: Timestamp) async throws {
+    let report = try await store?.addressReport(of: address.identity)
+    guard let store, let report,
+      let fate = try await store.outcomes(ofSeeds: [address]).first
+    else {
+      let text =
+        "No page that was read links to it, and no sitemap lists it; as a seed it is fetched."
+      return add("queue", text, code: Self.unmet)
+    }
+    let status = report.status == 0 ? "" : ", status \(report.status)"
+    let reason = report.reason.map { ", \($0)" } ?? ""
+    let left = "\(report.depthLeft) more links may follow"
+    let next = fate.next.map { ", next attempt \($0 <= now ? "now" : $0.iso8601)" } ?? ""
+    let known = "\(report.state.name)\(status)\(reason)\(next); \(left)."
+    switch report.state {
+    case .waiting, .later, .leased: add("queue", "In the queue: \(known)")
+    case .page: add("queue", "Read before: \(known)", code: PlanReason.notDue)
+    case .redirected:
+      let target = report.target.map { " to \($0)" } ?? ""
+      add("queue", "It redirects\(target): \(known)", code: PlanReason.redirected)
+    case .failed, .gone, .deferred:
+      add("queue", "Not read: \(known)", code: report.reason ?? report.state.name)
+    }
+  }
+
+  /// The crawl does not know the URL.
+  package static let unmet = "queue.unknown"
+}
+
+extension URLExplanation: JSONWritable {
+  /// Writes the answers as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("code", deciding?.code)
+    writer.field("isFetched", deciding == nil)
+    writer.field("steps", steps)
+    writer.field("url", url)
+    writer.endObject()
+  }
+}
+
+extension URLExplanation.Step: JSONWritable {
+  /// Writes the answer as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("code", code)
+    writer.field("isPassed", isPassed)
+    writer.field("subject", subject)
+    writer.field("text", text)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,145 @@
+package import Basics
+import GRDB
+
+/// All that the store knows of one URL that a crawl met.
+package struct KnownURL: Hashable, Sendable {
+  /// The URL in its canonical form.
+  package let url: String
+  /// What became of it.
+  package let outcome: URLOutcome
+  /// The state by its name in `status`.
+  package let state: AddressState
+  /// The status of the last response; 0 when there was none.
+  package let status: Int
+  /// Why it was not read, or waits.
+  package let reason: String?
+  /// The fewest links from its seed, 0 for the seed itself.
+  package let depth: Int
+  /// How many redirects led to it in a row.
+  package let redirects: Int
+  /// The seed that it belongs to, as the crawl names it; `nil` when it was forgotten.
+  package let seed: String?
+  /// How often it failed in a row.
+  package let failures: Int
+  /// Where it redirects to.
+  package let target: String?
+  /// When it was last requested.
+  package let visited: Timestamp?
+  /// When its page was first read.
+  package let firstRead: Timestamp?
+  /// The Content-Type of the last response, as it was sent.
+  package let contentType: String?
+  /// The bytes of the last response's body, decoded.
+  package let bytes: Int?
+  /// How long the last exchange took, in milliseconds.
+  package let durationMs: Int?
+
+  package init(
+    url: String,
+    outcome: URLOutcome,
+    state: AddressState,
+    status: Int,
+    reason: String?,
+    depth: Int,
+    redirects: Int,
+    seed: String?,
+    failures: Int,
+    target: String?,
+    visited: Timestamp?,
+    firstRead: Timestamp?,
+    contentType: String?,
+    bytes: Int?,
+    durationMs: Int?
+  ) {
+    self.url = url
+    self.outcome = outcome
+    self.state = state
+    self.status = status
+    self.reason = reason
+    self.depth = depth
+    self.redirects = redirects
+    self.seed = seed
+    self.failures = failures
+    self.target = target
+    self.visited = visited
+    self.firstRead = firstRead
+    self.contentType = contentType
+    self.bytes = bytes
+    self.durationMs = durationMs
+  }
+}
+
+extension EmbeddedStore {
+  /// Hands every URL that a crawl met to `body`, in the order of discovery, over one snapshot and in
+  /// memory that grows with the number of seeds alone.
+  ///
+  /// - Parameter body: Takes one URL; what it throws ends the reading.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  package func forEachURL(_ body: (KnownURL) throws -> Void) throws {
+    try StoreError.mapping(path) {
+      try pool.read { database in
+        let seeds = try KnownURL.Seeds(database)
+        let sql = "SELECT \(KnownURL.columns) FROM addresses ORDER BY id"
+        let rows = try Row.fetchCursor(database, sql: sql)
+        while let row = try rows.next() { try body(KnownURL(row, seeds, path: path)) }
+      }
+    }
+  }
+}
+
+extension KnownURL {
+  fileprivate static let columns = """
+    url, state, status, reason, depth, redirects, seed, failures, target, visited, first, media_type, \
+    bytes, duration
+    """
+
+  /// The seeds' names and depths.
+  fileprivate struct Seeds {
+    private var names: [Int: String] = [:]
+    /// The links that may follow from each seed: the most that may follow from any URL of it.
+    private var depths: [Int: Int] = [:]
+
+    init(_ database: Database) throws {
+      let seeds = try Row.fetchCursor(database, sql: "SELECT number, seed FROM seeds")
+      while let row = try seeds.next() { names[try row.value(0)] = try row.value(1) as String }
+      let sql = "SELECT seed, max(depth) FROM addresses GROUP BY seed"
+      let rows = try Row.fetchCursor(database, sql: sql)
+      while let row = try rows.next() { depths[try row.value(0)] = try row.value(1) as Int }
+    }
+
+    func name(_ number: Int) -> String? { names[number] }
+    func depth(_ number: Int, left: Int) -> Int { max(0, depths[number, default: left] - left) }
+  }
+
+  /// Reads a row of ``columns``.
+  ///
+  /// - Throws: ``StoreError`` when the store at `path` is damaged.
+  fileprivate init(_ row: Row, _ seeds: Seeds, path: String) throws {
+    let number: Int = try row.value(1)
+    guard let state = AddressState(rawValue: number) else {
+      throw StoreError.damaged(path, "a URL has state \(number)")
+    }
+    let reason: String? = try row.value(3)
+    let seed: Int = try row.value(6)
+    func time(_ index: Int) throws -> Timestamp? {
+      try row.value(index, as: Int64?.self).map(Timestamp.init(milliseconds:))
+    }
+    self.init(
+      url: try row.value(0),
+      outcome: URLOutcome(state, reason: reason),
+      state: state,
+      status: try row.value(2),
+      reason: reason,
+      depth: seeds.depth(seed, left: try row.value(4)),
+      redirects: try row.value(5),
+      seed: seeds.name(seed),
+      failures: try row.value(7),
+      target: try row.value(8),
+      visited: try time(9),
+      firstRead: try time(10),
+      contentType: try row.value(11),
+      bytes: try row.value(12),
+      durationMs: try row.value(13)
+    )
+  }
+}

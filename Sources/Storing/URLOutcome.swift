@@ -1,0 +1,51 @@
+import Records
+
+/// What became of a URL that a crawl met, in the words of a person who looks for broken links.
+package enum URLOutcome: String, Hashable, Sendable, CaseIterable {
+  /// Its page was read.
+  case ok
+  /// It redirects.
+  case redirected
+  /// The server says that there is no page, with status 404 or 410.
+  case gone
+  /// It gave no page: an error of the server, of the connection or of the response.
+  case failed
+  /// robots.txt keeps from asking for it.
+  case blocked
+  /// A rule of the crawl keeps from reading it, such as its media type.
+  case skipped
+  /// A budget is used up.
+  case deferred
+  /// It is still to be fetched, for the first time or again.
+  case waiting
+
+  /// Whether a link to such a URL leads nowhere.
+  package var isBroken: Bool { self == .gone || self == .failed }
+
+  /// The outcome of a URL in `state`, for `reason`.
+  package init(_ state: AddressState, reason: String?) {
+    switch state {
+    case .waiting, .later, .leased: self = .waiting
+    case .page: self = .ok
+    case .redirected: self = .redirected
+    case .gone: self = .gone
+    case .deferred: self = .deferred
+    case .failed:
+      let reason = reason ?? ""
+      self =
+        Self.blocking.contains(reason)
+        ? .blocked : Self.skipping.contains(reason) ? .skipped : .failed
+    }
+  }
+
+  /// Reasons of robots.txt.
+  private static let blocking: Set = [Reason.robotsBlocked, "robots.unreachable"]
+
+  /// Reasons that say nothing against the URL itself.
+  private static let skipping: Set = [
+    Reason.notHTML, "address.too-long", "budget.depth", "budget.domain-urls", "budget.host",
+    "budget.seed", "fetch.contact", "link.feed", "link.nofollow", "robots.nofollow",
+    "scope.outside", "scope.redirect", "trap.deep-path", "trap.growing-escapes",
+    "trap.many-parameters", "trap.repeated-path",
+  ]
+}

@@ -1,0 +1,88 @@
+import Addressing
+import Crawling
+import JSON
+import Storing
+
+/// Says what a crawl would do with a URL, and what decides it.
+struct URLExplanationText {
+  /// The URL as it was typed.
+  let url: String
+  /// How to print.
+  let format: TextFormat
+  /// The folder of the store, which may not be there yet.
+  let store: String
+
+  /// Prints a line for each question that the crawl asks of the URL, and what follows.
+  ///
+  /// - Parameters:
+  ///   - seeds: The seeds as they were typed; without any, those of the store.
+  ///   - isStrict: Whether the first bad line of a seed list ends the reading.
+  ///   - settings: How the run would behave.
+  ///   - console: Where to print.
+  /// - Throws: ``StoreError`` when the store cannot be read, and ``Failure`` when the URL is none.
+  func print(
+    _ seeds: [String],
+    isStrict: Bool,
+    _ settings: CrawlSettings,
+    to console: Console
+  ) async throws {
+    guard let address = WebAddress(url) else {
+      throw Failure(
+        .usage,
+        "\(url) is no URL.",
+        fix: "Write it whole, such as https://example.com/a"
+      )
+    }
+    let open = try openStore()
+    let list =
+      try seeds.isEmpty
+      ? await stored(in: open) : SeedReader(isStrict: isStrict, console: console).read(seeds).seeds
+    let explanation = try await URLExplanation(
+      address,
+      seeds: list,
+      store: open,
+      settings: settings,
+      at: Clock.now()
+    )
+    guard format == .terminal else {
+      var writer = JSONWriter()
+      writer.value(explanation)
+      return console.print(String(decoding: writer.bytes, as: UTF8.self))
+    }
+    for step in explanation.steps {
+      let code = step.code.map { "  [\($0)]" } ?? ""
+      let subject = TerminalText.fit(step.subject, to: 7)
+      console.print(
+        TerminalText.line("\(step.isPassed ? "ok" : "NO")  \(subject) \(step.text)\(code)")
+      )
+    }
+    console.print(Self.conclusion(explanation))
+  }
+
+  private static func conclusion(_ explanation: URLExplanation) -> String {
+    guard let step = explanation.deciding else { return "The next run fetches it." }
+    let code = step.code.map { " pippin rules \($0) explains it." } ?? ""
+    return "The next run does not fetch it: \(step.subject) decides.\(code)"
+  }
+
+  /// The store; `nil` when the folder holds none.
+  private func openStore() throws -> EmbeddedStore? {
+    do {
+      return try EmbeddedStore(StoreFolder(opening: store), access: .reading)
+    } catch let error as StoreError where error.code == .notFound {
+      return nil
+    }
+  }
+
+  /// The seeds that the store knows, with the usual scope.
+  private func stored(in store: EmbeddedStore?) async throws -> [Seed] {
+    let seeds = try await store?.seeds() ?? [:]
+    return seeds.sorted { $0.key < $1.key }.compactMap { number, text in
+      WebAddress(text).map { address in
+        var seed = Seed(address: address, origin: "the store")
+        seed.number = number
+        return seed
+      }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Addressing
+import ArgumentParser
+import Crawling
+import Exporting
+import Foundation
+import Inspecting
+import Storing
+
+/// Lists the URLs that a crawl met, and what leads to them.
+struct URLsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "urls",
+    abstract: "List the URLs of a crawl, and the pages that link to them.",
+    discussion: """
+      Every condition has to be met; one that is given several times is met by any of its values.
+      Outcomes: ok redirected gone failed blocked skipped deferred waiting; broken is gone, failed,
+      or a redirect to one of them. pippin rules CODE explains a reason.
+
+      EXAMPLE
+        pippin urls --broken --inlinks
+        pippin urls --reason fetch --host www.example.com --format csv -o failed.csv
+      """
+  )
+
+  /// How to show them.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case terminal
+    case jsonl
+    case csv
+  }
+
+  @Flag(help: "Only URLs that lead nowhere: gone, failed, or redirecting to one of them.")
+  var broken = false
+
+  @Flag(help: "Only pages that no other page links to, seeds left out.")
+  var orphans = false
+
+  @Option(help: "What became of the URL. May be repeated.")
+  var outcome: [URLOutcome] = []
+
+  @Option(help: ArgumentHelp("A status, such as 404 or 5xx. May be repeated.", valueName: "status"))
+  var status: [StatusRange] = []
+
+  @Option(
+    help: ArgumentHelp("A reason, such as fetch.tls or fetch. May be repeated.", valueName: "code")
+  )
+  var reason: [String] = []
+
+  @Option(help: "A host's name. May be repeated.")
+  var host: [String] = []
+
+  @Option(help: ArgumentHelp("The URL of a seed. May be repeated.", valueName: "url"))
+  var seed: [String] = []
+
+  @Option(
+    name: .customLong("match"),
+    help: ArgumentHelp(
+      "A pattern of the URL, or of its path where it begins with /; * is anything. May be repeated.",
+      valueName: "pattern"
+    )
+  )
+  var patterns: [String] = []
+
+  @Flag(help: "Show every page that links to the URL, with line and column.")
+  var inlinks = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The output file, or - for standard output.", valueName: "path")
+  )
+  var output = "-"
+
+  @Option(help: "Output format: terminal, jsonl or csv.")
+  var format = Format.terminal
+
+  @Flag(help: "Add the times of visits and responses; two listings of one store may then differ.")
+  var withTimes = false
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if format == .terminal, output != "-" {
+      throw ValidationError("invalid value: a file is csv or jsonl; add --format csv.")
+    }
+  }
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let settings = try global.settings()
+      let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
+      var ledger = URLLedger(store)
+      ledger.filter = filter
+      ledger.withInlinks = inlinks
+      ledger.resolve = try CrawlSettings(settings).cleaner.resolving
+      switch format {
+      case .terminal: try list(ledger, console)
+      case .jsonl: try write(ledger, .jsonl, console)
+      case .csv: try write(ledger, .csv, console)
+      }
+    }
+  }
+
+  private var filter: URLFilter {
+    var filter = URLFilter()
+    filter.isBroken = broken
+    filter.isOrphan = orphans
+    filter.outcomes = Set(outcome)
+    filter.statuses = status.map(\.range)
+    filter.reasons = Set(reason)
+    filter.hosts = Set(host.map { $0.lowercased() })
+    filter.seeds = Set(seed.map { WebAddress($0)?.canonical.text ?? $0 })
+    filter.patterns = patterns.map(URLFilter.Pattern.init)
+    return filter
+  }
+
+  // MARK: Output
+
+  private func write(
+    _ ledger: URLLedger,
+    _ format: LedgerRows.Format,
+    _ console: Console
+  ) throws {
+    guard output != "-" else {
+      let path = Self.temporaryPath
+      _ = try ledger.stream(format, withTimes: withTimes, beside: path) { console.print(bytes: $0) }
+      return
+    }
+    let count = try ledger.write(format, withTimes: withTimes, to: output)
+    console.note("\(Amount.count(count, "URL")) written to \(output).")
+  }
+
+  private func list(_ ledger: URLLedger, _ console: Console) throws {
+    var counts: [URLOutcome: Int] = [:]
+    var isFirst = true
+    try ledger.forEach(beside: Self.temporaryPath) { entry, isLast in
+      for line in LedgerText.lines(entry, isFirst: isFirst) { console.print(line) }
+      isFirst = isLast
+      if isLast { counts[entry.url.outcome, default: 0] += 1 }
+    }
+    console.note(LedgerText.summary(counts))
+  }
+
+  private static var temporaryPath: String {
+    FileManager.default.temporaryDirectory.appending(path: "pippin-urls").path
+  }
+}
+
+/// A status of responses, or all of a class, such as `5xx`.
+struct StatusRange: ExpressibleByArgument, Hashable {
+  let range: ClosedRange<Int>
+
+  init?(argument: String) {
+    let text = argument.lowercased()
+    if text.count == 3, text.hasSuffix("xx"), let first = text.first?.wholeNumberValue,
+      (1...5).contains(first)
+    {
+      range = first * 100...first * 100 + 99
+    } else if let status = Int(text), (100...599).contains(status) {
+      range = status...status
+    } else {
+      return nil
+    }
+  }
+}
+
+extension URLOutcome: ExpressibleByArgument {}
