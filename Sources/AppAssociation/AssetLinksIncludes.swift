@@ -107,12 +107,12 @@ extension Finding {
   fileprivate func located(in file: String) -> Finding {
     guard let rule = Rule.named(rule) else { return self }
     let position = line.map { ":\($0):\(column ?? 1)" } ?? ""
-    let detail = message.dropFirst(rule.title.count).drop { $0 == " " }
     let sentences = [detail.isEmpty ? nil : String(detail), "In \(file)\(position)."]
     return Finding(
       rule,
       sentences.compactMap { $0 }.joined(separator: " "),
-      evidence: evidence
+      evidence: evidence,
+      about: subject
     )
   }
 }

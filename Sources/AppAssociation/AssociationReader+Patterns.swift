@@ -1,5 +1,6 @@
 import Basics
 import JSON
+import Records
 import Rules
 
 extension AssociationReader {
@@ -130,7 +131,8 @@ extension AssociationReader {
         .associationVariableUndefined,
         nearest.map { "Did you mean `\($0)`?" },
         at: location,
-        evidence: text
+        evidence: text,
+        about: FindingSubject(names: [name], replacement: nearest)
       )
     case .unterminatedVariable: note(.associationVariableUnterminated, at: location, evidence: text)
     case .tooLarge: note(.associationTooComplex, at: location, evidence: text)

@@ -32,9 +32,10 @@ struct AssociationReader {
     _ rule: Rule,
     _ detail: String? = nil,
     at location: JSONLocation,
-    evidence: String? = nil
+    evidence: String? = nil,
+    about subject: FindingSubject? = nil
   ) {
-    log.note(rule, detail, at: location, evidence: evidence)
+    log.note(rule, detail, at: location, evidence: evidence, about: subject)
   }
 
   /// Notes the keys of `object` that are unknown or are there twice.

@@ -31,7 +31,8 @@ struct FileFindings {
     _ rule: Rule,
     _ detail: String? = nil,
     at location: JSONLocation,
-    evidence: String? = nil
+    evidence: String? = nil,
+    about subject: FindingSubject? = nil
   ) {
     guard findings.count < limit else { return }
     let path = location.path.isEmpty ? nil : "At \(location.path)."
@@ -41,7 +42,8 @@ struct FileFindings {
         rule,
         sentences.isEmpty ? nil : sentences,
         at: source.position(of: location),
-        evidence: evidence
+        evidence: evidence,
+        about: subject
       )
     )
   }
@@ -76,7 +78,8 @@ struct FileFindings {
       guard !known.contains(member.key) else { continue }
       let nearest = foreign[member.key] ?? Spelling.nearest(to: member.key, among: known)
       let detail = nearest.map { "Did you mean `\($0)`?" }
-      note(rules.unknown, detail, at: child, evidence: member.key)
+      let subject = FindingSubject(names: [member.key], replacement: nearest)
+      note(rules.unknown, detail, at: child, evidence: member.key, about: subject)
     }
   }
 

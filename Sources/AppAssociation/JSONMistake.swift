@@ -28,7 +28,7 @@ struct JSONMistake: Hashable {
       return JSONMistake(text: text, offset: last)
     }
     let start = Array(rest.prefix(3))
-    guard let text = text(of: start, behind: last.map { bytes[$0] }, failure.reason) else {
+    guard let text = text(of: start, behind: last.map { bytes[$0] }, failure.expected) else {
       return nil
     }
     return JSONMistake(text: text, offset: failure.offset)
@@ -50,7 +50,7 @@ struct JSONMistake: Hashable {
   private static func text(
     of start: [UInt8],
     behind last: UInt8?,
-    _ reason: String
+    _ expected: JSONParser.Failure.Expected?
   ) -> String? {
     switch start[0] {
     case UInt8(ascii: "/") where start.count > 1 && [0x2A, 0x2F].contains(start[1]),
@@ -63,10 +63,10 @@ struct JSONMistake: Hashable {
     case UInt8(ascii: "<"):
       return "That is the start of a web page: serve the JSON text itself."
     case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["):
-      let isBehindValue = reason.hasPrefix("a comma or") && last.map { isEnd($0) } ?? false
+      let isBehindValue = expected == .separator && last.map { isEnd($0) } ?? false
       return isBehindValue ? "A comma is missing before this." : nil
     case 0x41...0x5A, 0x61...0x7A:
-      return reason.hasPrefix("a key") ? "A key is without double quotation marks." : nil
+      return expected == .key ? "A key is without double quotation marks." : nil
     default: return nil
     }
   }

@@ -157,7 +157,7 @@ package struct HostPolicy: Sendable {
   /// Turns a finding about the file into one about a page, whose lines are others.
   private static func ofPage(_ finding: Finding, _ location: FileLocation) -> Finding {
     guard let rule = Rule.named(finding.rule) else { return finding }
-    let detail = finding.message.dropFirst(rule.title.count).drop { $0 == " " }
+    let detail = finding.detail
     let isNamed = detail.contains(location.file)
     let sentences = [
       detail.isEmpty ? nil : String(detail), isNamed ? nil : "In \(location.text).",
@@ -165,7 +165,8 @@ package struct HostPolicy: Sendable {
     return Finding(
       rule,
       sentences.compactMap { $0 }.joined(separator: " "),
-      evidence: finding.evidence
+      evidence: finding.evidence,
+      about: finding.subject
     )
   }
 

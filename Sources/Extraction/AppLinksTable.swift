@@ -130,7 +130,8 @@ struct AppLinksTable {
       if isName { findings.append(notes.finding(.appLinksNameAttribute, at: meta)) }
       if !add(property, meta, content: tree.content(of: meta)) {
         let detail = "It is \(property.prefix(80))."
-        findings.append(notes.finding(.appLinksPropertyUnknown, detail, at: meta))
+        let subject = FindingSubject(names: [property])
+        findings.append(notes.finding(.appLinksPropertyUnknown, detail, at: meta, about: subject))
       }
     }
   }

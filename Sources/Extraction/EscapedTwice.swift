@@ -18,8 +18,9 @@ enum EscapedTwice {
     let headings = tree.elements(.h1).prefix(8).map { tree.textBytes(of: $0) }
     func add(_ what: String, _ reference: ArraySlice<UInt8>, _ element: Int) {
       if headings.contains(where: { $0.firstRange(of: reference) != nil }) { return }
+      let subject = FindingSubject(names: [what])
       let detail = "What is left in \(what) is \(reference.text)."
-      findings.append(notes.finding(.pageEscapedTwice, detail, at: element))
+      findings.append(notes.finding(.pageEscapedTwice, detail, at: element, about: subject))
     }
     if let title = tree.elements(.title).first,
       let left = reference(in: tree.textBytes(of: title))

@@ -116,7 +116,8 @@ extension JSONLDReader {
         .jsonLDTermDataType,
         "The term is \(term).",
         at: tree.position(of: element),
-        evidence: term
+        evidence: term,
+        about: FindingSubject(names: [term])
       )
     }
   }

@@ -28,9 +28,9 @@ enum MetaValueAttribute {
       let advice = isMisplaced ? " It belongs in the attribute property, too." : ""
       let detail = "The name is \(name.prefix(80).text).\(advice)"
       let isRead = MetaName(name).map { !MetaName.unread.contains($0) } ?? true
-      reported.append(
-        notes.finding(isRead ? .metaValueAttribute : .metaValueUnread, detail, at: meta)
-      )
+      let rule: Rule = isRead ? .metaValueAttribute : .metaValueUnread
+      let subject = FindingSubject(names: [name.prefix(80).text])
+      reported.append(notes.finding(rule, detail, at: meta, about: subject))
     }
     findings.removeAll { finding in
       if hasOpenGraph, finding.rule == Rule.openGraphIncomplete.id { return true }

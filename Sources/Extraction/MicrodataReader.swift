@@ -346,11 +346,13 @@ extension MicrodataReader {
   private mutating func noteLoose(_ element: Int, fix: String? = nil) {
     // The element that lacks itemscope is noted, and is the cause.
     if isInUnscopedType(element) { return }
+    let names = names(of: element, in: StructuredItem(syntax: .microdata))
     recorder.note(
       .microdataLooseProperty,
       at: tree.position(of: element),
       evidence: tree.source(of: element),
-      fix: fix
+      fix: fix,
+      about: FindingSubject(names: names)
     )
   }
 

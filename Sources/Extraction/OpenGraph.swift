@@ -1,5 +1,6 @@
 import Basics
 import Markup
+import Records
 import Rules
 
 /// Reads Open Graph and its sister vocabularies off a page's `meta` elements.
@@ -40,7 +41,8 @@ enum OpenGraph {
             .openGraphContentMissing,
             "The property is \(name).",
             at: tree.position(of: element),
-            evidence: tree.source(of: element)
+            evidence: tree.source(of: element),
+            about: FindingSubject(names: [name])
           )
           continue
         }
@@ -104,7 +106,8 @@ enum OpenGraph {
         .openGraphURLRelative,
         "The property is \(name).",
         at: tree.position(of: element),
-        evidence: tree.source(of: element)
+        evidence: tree.source(of: element),
+        about: FindingSubject(names: [name])
       )
     }
     guard let first = earlier?.first, first != content, singles.contains(name) else { return }
@@ -112,7 +115,8 @@ enum OpenGraph {
       .openGraphRepeated,
       "The property is \(name).",
       at: tree.position(of: element),
-      evidence: tree.source(of: element)
+      evidence: tree.source(of: element),
+      about: FindingSubject(names: [name])
     )
   }
 
@@ -131,10 +135,12 @@ enum OpenGraph {
     // What is there without a content has a finding of its own.
     missing.removeAll(where: empty.contains)
     guard !missing.isEmpty else { return }
+    let subject = FindingSubject(missing: missing)
     recorder.note(
       .openGraphIncomplete,
-      "Missing: \(missing.joined(separator: ", ")).",
-      at: tree.position(of: element)
+      subject.missingText,
+      at: tree.position(of: element),
+      about: subject
     )
   }
 }

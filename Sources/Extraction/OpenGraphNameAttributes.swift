@@ -1,4 +1,5 @@
 import Markup
+import Records
 import Rules
 
 /// The `meta` elements of a page that hold a property of Open Graph in the attribute `name`.
@@ -22,7 +23,8 @@ struct OpenGraphNameAttributes {
         stated.contains(name) ? .openGraphNameDuplicate : .openGraphNameAttribute,
         "It is \(name).",
         at: tree.position(of: element),
-        evidence: tree.source(of: element)
+        evidence: tree.source(of: element),
+        about: FindingSubject(names: [name])
       )
     }
   }

@@ -18,14 +18,16 @@ struct SourceNotes {
     _ rule: Rule,
     _ detail: String? = nil,
     at element: Int,
-    fix: String? = nil
+    fix: String? = nil,
+    about subject: FindingSubject? = nil
   ) -> Finding {
     Finding(
       rule,
       detail,
       at: tree.position(of: element),
       evidence: tree.source(of: element),
-      fix: fix
+      fix: fix,
+      about: subject
     )
   }
 

@@ -85,11 +85,21 @@ struct FindingRecorder {
     _ detail: String? = nil,
     at position: @autoclosure () -> SourcePosition?,
     evidence: @autoclosure () -> String? = nil,
-    fix: String? = nil
+    fix: String? = nil,
+    about subject: @autoclosure () -> FindingSubject? = nil
   ) {
     let count = counts[rule.id, default: 0]
     guard count < StructuredDataReader.findingLimit else { return }
     counts[rule.id] = count + 1
-    findings.append(Finding(rule, detail, at: position(), evidence: evidence(), fix: fix))
+    findings.append(
+      Finding(
+        rule,
+        detail,
+        at: position(),
+        evidence: evidence(),
+        fix: fix,
+        about: subject()
+      )
+    )
   }
 }

@@ -1,5 +1,6 @@
 import Basics
 import Markup
+import Records
 import Rules
 
 /// Reads a page's Twitter card: the `meta` elements whose name starts with `twitter:`.
@@ -47,27 +48,38 @@ enum TwitterCard {
     recorder: inout FindingRecorder
   ) {
     guard !types.contains(type.lowercased()) else { return }
+    let meant = meant(by: type.lowercased())
     recorder.note(
       .twitterCardTypeUnknown,
-      advice(on: type.lowercased()),
+      meant?.detail,
       at: tree.position(of: element),
-      evidence: tree.source(of: element)
+      evidence: tree.source(of: element),
+      about: meant?.subject
     )
   }
 
   /// What became of a type, or which one was meant; `nil` where nobody can tell.
   ///
   /// Reference: X's notice of 2015, "Upcoming changes to Photo, Gallery and Product cards"
-  private static func advice(on type: String) -> String? {
+  private static func meant(by type: String) -> (detail: String, subject: FindingSubject)? {
+    let large = FindingSubject(replacement: "summary_large_image")
+    let small = FindingSubject(replacement: "summary")
     switch type {
     case "photo", "gallery":
-      "It was withdrawn; such a card is shown with a large image: write summary_large_image."
-    case "product": "It was withdrawn; such a card is shown as a summary: write summary."
+      return (
+        "It was withdrawn; such a card is shown with a large image: write summary_large_image.",
+        large
+      )
+    case "product":
+      return ("It was withdrawn; such a card is shown as a summary: write summary.", small)
     case "audio", "video":
-      "Sound and video are shown by a player: write player, and name it in twitter:player."
-    case _ where type.contains("large"): "Write summary_large_image."
-    case _ where type.hasPrefix("sum"): "Write summary."
-    default: nil
+      return (
+        "Sound and video are shown by a player: write player, and name it in twitter:player.",
+        FindingSubject(replacement: "player", missing: ["twitter:player"])
+      )
+    case _ where type.contains("large"): return ("Write summary_large_image.", large)
+    case _ where type.hasPrefix("sum"): return ("Write summary.", small)
+    default: return nil
     }
   }
 }

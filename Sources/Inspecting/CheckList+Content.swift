@@ -61,7 +61,7 @@ extension CheckList {
   static func resultQuality(_ record: PageRecord) -> [Check] {
     let rivals = Rivals(record)
     return [
-      presence("title", record.title, required: true, in: record, rivals.title),
+      presence("title", record.title, required: true, in: record, titleRules, rivals.title),
       presence(
         "description",
         record.description,
@@ -69,18 +69,42 @@ extension CheckList {
         required: record.robots.nosnippet && !FormPage.isForm(record.url)
           || record.findings.contains { $0.rule == Rule.pageDescriptionMissing.id },
         in: record,
+        descriptionRules,
         rivals.description
       ),
-      presence("image", record.image, required: false, in: record, rivals.image),
-      presence("touch-icon", record.touchIcon, required: false, in: record, []),
+      presence("image", record.image, required: false, in: record, imageRules, rivals.image),
+      presence(
+        "touch-icon",
+        record.touchIcon,
+        required: false,
+        in: record,
+        [.pageTouchIconMissing],
+        []
+      ),
     ]
   }
+
+  private static let titleRules: [Rule] = [
+    .pageTitleMissing, .pageTitleElementMissing, .pageTitleSeveral, .pageTitleLong,
+    .pageTitleSiteName,
+  ]
+
+  private static let descriptionRules: [Rule] = [
+    .pageDescriptionMissing, .pageDescriptionElementMissing, .pageDescriptionLong,
+    .pageDescriptionRepeatsTitle,
+  ]
+
+  private static let imageRules: [Rule] = [
+    .pageImageMissing, .pageImageUnusable, .pageImageRelative, .pageImageSmall,
+    .pageImageSizeMalformed, .pageImagePlaceholder,
+  ]
 
   private static func presence(
     _ name: String,
     _ value: String?,
     required: Bool,
     in record: PageRecord,
+    _ rules: [Rule],
     _ rivals: [String]
   ) -> Check {
     let label = name.replacing("-", with: " ")
@@ -94,7 +118,7 @@ extension CheckList {
       )
     }
     let flaws = record.findings.filter {
-      $0.rule.hasPrefix("page.\(name)-") && $0.severity != .note
+      rules.map(\.id).contains($0.rule) && $0.severity != .note
     }
     return Check(
       "result.\(name)",
@@ -120,7 +144,7 @@ struct Rivals {
   init(_ record: PageRecord) {
     let graph = record.openGraph
     let card = record.twitterCard
-    let isFromMeta = record.findings.contains { $0.rule == "page.title-element-missing" }
+    let isFromMeta = record.findings.contains { $0.rule == Rule.pageTitleElementMissing.id }
     let isSiteName = record.findings.contains { $0.rule == Rule.pageTitleSiteName.id }
     title = Self.lines(
       record.title,

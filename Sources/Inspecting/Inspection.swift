@@ -53,8 +53,6 @@ package struct Inspection: Hashable, Sendable {
     locations: [Finding: FileLocation] = [:]
   ) {
     self.hostApps = hostApps
-    var original = original
-    original.findings = Overlap.deduplicated(original)
     var record = original
     record.findings = rules.applied(to: original.findings)
     self.record = record

@@ -111,7 +111,7 @@ extension JSONParser {
 
     private mutating func readKey() throws(Failure) {
       guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-        throw failure("a key in double quotes is missing")
+        throw failure("a key in double quotes is missing", expecting: .key)
       }
       let offset = position
       let key = try readString()
@@ -140,7 +140,7 @@ extension JSONParser {
         return .end
       }
       guard bytes[position] == UInt8(ascii: ",") else {
-        throw failure("a comma or a closing bracket is missing")
+        throw failure("a comma or a closing bracket is missing", expecting: .separator)
       }
       let comma = position
       position += 1
@@ -208,8 +208,8 @@ extension JSONParser {
       }
     }
 
-    func failure(_ reason: String) -> Failure {
-      Failure(reason: reason, offset: position)
+    func failure(_ reason: String, expecting expected: Failure.Expected? = nil) -> Failure {
+      Failure(reason: reason, offset: position, expected: expected)
     }
 
     mutating func note(_ kind: Repair.Kind, at offset: Int) {

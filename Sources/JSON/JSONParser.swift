@@ -48,10 +48,21 @@ package enum JSONParser {
     package let reason: String
     /// The byte offset in the text.
     package let offset: Int
+    /// What belongs there; `nil` when it is none of these.
+    package let expected: Expected?
 
-    package init(reason: String, offset: Int) {
+    /// What may belong where something else stands.
+    package enum Expected: Hashable, Sendable {
+      /// A key in double quotes.
+      case key
+      /// A comma, or a closing bracket.
+      case separator
+    }
+
+    package init(reason: String, offset: Int, expected: Expected? = nil) {
       self.reason = reason
       self.offset = offset
+      self.expected = expected
     }
   }
 

@@ -145,9 +145,15 @@ extension Assessment {
       var change = Change(tally: tally)
       change.tally.extend(ledger[statement], statement)
       change.more = (candidate.type, SchemaVocabulary.known.profiles.expected(property))
-      let names = names(of: one).joined(separator: " or ")
-      let detail = "\(ledger.name(ofType: profile.type)) lacks \(names)."
-      notes.add(rule, detail, gain(change), at: position())
+      let names = names(of: one)
+      let kind = ledger.name(ofType: profile.type)
+      notes.add(
+        rule,
+        "\(kind) lacks \(names.joined(separator: " or ")).",
+        gain(change),
+        at: position(),
+        about: FindingSubject(missing: names)
+      )
     }
   }
 
@@ -272,29 +278,5 @@ extension Assessment {
     // One more way in: into one app first, then into that of the other platform.
     change.linkage = linkage < QualityJudge.appURLLinkage ? QualityJudge.appURLLinkage : 1
     notes.add(rule, nil, gain(change))
-  }
-}
-
-/// Findings of lost points, a limited number of each rule.
-struct FindingNotes {
-  private(set) var findings: [Finding] = []
-  private var counts: [String: Int] = [:]
-
-  /// Whether another finding of the rule would be kept.
-  func hasRoom(for rule: Rule) -> Bool {
-    counts[rule.id, default: 0] < QualityJudge.findingLimit
-  }
-
-  mutating func add(
-    _ rule: Rule,
-    _ detail: String?,
-    _ gain: Double,
-    at position: SourcePosition? = nil,
-    evidence: String? = nil,
-    fix: String? = nil
-  ) {
-    guard hasRoom(for: rule) else { return }
-    counts[rule.id, default: 0] += 1
-    findings.append(Finding(rule, detail, at: position, evidence: evidence, gain: gain, fix: fix))
   }
 }

@@ -34,7 +34,9 @@ extension Assessment {
           )
         ),
         evidence: wording.evidence,
-        fix: wording.fix
+        fix: wording.fix,
+        about: one.property.isEmpty
+          ? nil : FindingSubject(names: [one.property], replacement: wording.replacement)
       )
     }
   }
@@ -54,11 +56,11 @@ extension Assessment {
     case .typeSuperseded(let successor):
       return .init(.qualityTermSuperseded, words.successor(successor))
     case .propertyUnknown(let right):
-      let hint = right.map { "; write \(ledger.name(ofProperty: $0))" } ?? ""
-      return .init(.qualityPropertyUnknown, hint, fix: right == nil ? words.removal : nil)
+      guard let right else { return .init(.qualityPropertyUnknown, fix: words.removal) }
+      return .init(.qualityPropertyUnknown, writing: ledger.name(ofProperty: right))
     case .propertyMisplaced: return words.misplaced
     case .propertySuperseded(let successor):
-      return .init(.qualityTermSuperseded, "; write \(ledger.name(ofProperty: successor))")
+      return .init(.qualityTermSuperseded, writing: ledger.name(ofProperty: successor))
     case .valueEmpty:
       return result.isValid
         ? .init(

@@ -9,12 +9,20 @@ struct StatementWording {
   let evidence: String?
   /// What to do; the rule's own fix when `nil`.
   let fix: String?
+  /// The property to write instead; `nil` when it is not a matter of its name.
+  private(set) var replacement: String?
 
   init(_ rule: Rule, _ hint: String = "", evidence: String? = nil, fix: String? = nil) {
     self.rule = rule
     self.hint = hint
     self.evidence = evidence
     self.fix = fix
+  }
+
+  /// What to say of a property in whose place `replacement` is to be written.
+  init(_ rule: Rule, writing replacement: String) {
+    self.init(rule, "; write \(replacement)")
+    self.replacement = replacement
   }
 }
 

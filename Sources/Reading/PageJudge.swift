@@ -145,6 +145,7 @@ package enum PageJudge {
     var record = record
     let reported = record.robots.noindex ? findings.filter(UnindexedPage.concerns) : findings
     record.findings = FindingOrder.sorted(reported)
+    record.findings = Overlap.deduplicated(record)
     IndexabilityJudge.judge(&record, now: input.now)
     return record
   }

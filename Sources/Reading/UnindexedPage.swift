@@ -8,19 +8,14 @@ import Rules
 enum UnindexedPage {
   /// Whether `finding` matters though the page is not indexed.
   static func concerns(_ finding: Finding) -> Bool {
-    let family = String(finding.rule.prefix { $0 != "." })
+    let family = CodeFamily(of: finding.rule)
     if always.contains(family) || finding.rule == Rule.pageUnavailableAfterMalformed.id {
       return true
     }
-    return apps.contains(family) && finding.severity > .note
+    return CodeFamily.appMarkup.contains(family) && finding.severity > .note
   }
 
-  private static let always: Set<String> = [
-    "assetlinks", "association", "fetch", "reading", "robots",
-  ]
-
-  /// The families of rules of app markup.
-  private static let apps: Set<String> = [
-    "app-links", "app-uri", "banner", "deep-link", "twitter-app", "web-manifest",
+  private static let always: Set<CodeFamily> = [
+    .assetLinks, .association, .fetch, .reading, .robots,
   ]
 }

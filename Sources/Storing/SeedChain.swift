@@ -2,6 +2,7 @@ import Addressing
 import Basics
 import GRDB
 import Records
+import Rules
 
 /// The way from a seed along redirects that are known, to their end.
 struct SeedChain {
@@ -34,7 +35,7 @@ struct SeedChain {
     /// Whether the last attempt failed before anybody answered, for which a setting may be the cause;
     /// a robots.txt that fails is an answer.
     var wasNeverAnswered: Bool {
-      isFailed && status == 0 && reason.map { !$0.hasPrefix("robots.") } ?? false
+      isFailed && status == 0 && reason.map { CodeFamily(of: $0) != .robots } ?? false
     }
 
     /// Whether somebody who asks for the address now is to have another attempt.

@@ -1,5 +1,5 @@
 import Basics
-import Records
+package import Records
 package import Rules
 
 /// One thing to fix: findings of one rule and with one fix together, or a failed check that no finding explains.
@@ -35,6 +35,8 @@ package struct Advice: Hashable, Sendable {
     package let detail: String
     /// The piece of source that shows it.
     package let evidence: String?
+    /// What it is about, by name.
+    package var subject: FindingSubject?
     /// The file that the line is one of, where that is not the page: a path, or an address.
     package var file: String?
 
@@ -149,7 +151,7 @@ extension Advice {
         rule: key.rule,
         severity: first.severity,
         title: title,
-        locations: findings.map { location(of: $0, title: title, inspection) },
+        locations: findings.map { location(of: $0, inspection) },
         fix: first.fix,
         snippet: Snippet(for: key.rule, findings: findings, inspection),
         effect: effect(ofRule: key.rule, inspection),
@@ -162,11 +164,10 @@ extension Advice {
 
   private static func location(
     of finding: Finding,
-    title: String,
     _ inspection: Inspection
   ) -> Location {
     let location = inspection.location(of: finding)
-    var detail = finding.message.hasPrefix(title) ? finding.message.dropFirst(title.count) : ""
+    var detail = finding.detail
     // The location is beside it.
     if let location, detail.hasSuffix("In \(location.text).") {
       detail = detail.dropLast("In \(location.text).".count)
@@ -176,6 +177,7 @@ extension Advice {
       column: location == nil ? finding.column : location?.position?.column,
       detail: String(detail.trimming(\.isWhitespace)),
       evidence: finding.evidence,
+      subject: finding.subject,
       file: location?.file
     )
   }
@@ -202,7 +204,7 @@ extension Advice {
   /// Reference: <https://developers.facebook.com/docs/sharing/webmasters/>
   private func asksForDefaultType(of record: PageRecord) -> Bool {
     rule == "open-graph.incomplete" && requirements.isEmpty
-      && locations.allSatisfy { $0.detail == "Missing: og:type." }
+      && locations.allSatisfy { $0.subject?.missing == ["og:type"] }
       && HeadSnippets.kind(of: record) == "website"
   }
 
@@ -242,7 +244,7 @@ extension Advice {
     return checks.filter { check in
       (check.state == .fail || check.state == .warning) && check.fix != nil
         && check.id != "baseline.new" && check.id != "structured-data.quality"
-        && (check.state == .fail || !check.id.hasPrefix("result."))
+        && (check.state == .fail || CodeFamily(of: check.id) != .result)
         && twins[check.id]?.contains(where: rules.contains) != true
     }
   }

@@ -3,24 +3,19 @@ import Rules
 
 /// Which findings are only the consequence of others, so that a report names the cause alone.
 enum Causes {
-  /// The families of rules about markup that leads into apps.
-  private static let appFamilies: Set<Substring> = [
-    "app-links", "app-uri", "banner", "deep-link", "twitter-app", "web-manifest",
-  ]
-
   /// Whether a finding is about markup that leads into an app.
   static func isAboutApps(_ finding: Finding) -> Bool {
     isAboutApps(finding.rule) || namesApp(finding.evidence)
   }
 
   private static func isAboutApps(_ rule: String) -> Bool {
-    appFamilies.contains(rule.prefix { $0 != "." })
+    CodeFamily.appMarkup.contains(CodeFamily(of: rule))
   }
 
   /// Whether a cause is of one family of rules, or about a `meta` element of that vocabulary: what is
   /// wrong with another one does not keep the page from what this one says.
-  private static func isAbout(_ cause: Advice, _ family: Substring, _ start: String) -> Bool {
-    cause.rule.prefix { $0 != "." } == family
+  private static func isAbout(_ cause: Advice, _ family: CodeFamily, _ start: String) -> Bool {
+    CodeFamily(of: cause.rule) == family
       || cause.locations.contains { metaName($0.evidence)?.hasPrefix(start) == true }
   }
 
@@ -48,9 +43,9 @@ enum Causes {
     }
     switch symptom.rule {
     case "require.smart-banner", "require.app-clip":
-      return isAbout(cause, "banner", "apple-itunes-app")
-    case "require.app-links": return isAbout(cause, "app-links", "al:")
-    case "require.twitter-app": return isAbout(cause, "twitter-app", "twitter:app:")
+      return isAbout(cause, .banner, "apple-itunes-app")
+    case "require.app-links": return isAbout(cause, .appLinks, "al:")
+    case "require.twitter-app": return isAbout(cause, .twitterApp, "twitter:app:")
     case "quality.app-missing", "deep-links.present", "require.deep-link", "require.app-linked":
       return isAboutApps(cause.rule) || cause.locations.contains { namesApp($0.evidence) }
     case "quality.app-url-missing", "deep-links.specific": return isArgument(cause.rule)
@@ -62,11 +57,9 @@ enum Causes {
       return cause.rule == "meta.value-attribute"
         && symptom.locations.allSatisfy(cause.locations.contains(at:))
     case "universal-links.match", "require.universal-links":
-      return cause.rule.hasPrefix("association.")
-    case let rule where rule.hasPrefix("association."): return explainsFile(cause, symptom)
-    case "app-links.package-missing":
-      return cause.rule == "app-links.property-unknown"
-        && cause.locations.contains { $0.detail.lowercased().contains("al:android:pac") }
+      return CodeFamily(of: cause.rule) == .association
+    case let rule where CodeFamily(of: rule) == .association: return explainsFile(cause, symptom)
+    case "app-links.package-missing": return isPackage(cause)
     case "page.description-missing", "result.description":
       return isHidden(cause, ["description", "og:description"])
     case "page.image-missing", "result.image":
@@ -76,6 +69,13 @@ enum Causes {
     case "page.viewport-missing": return isHidden(cause, ["viewport"])
     default: return explainsRequirement(cause, symptom)
     }
+  }
+
+  /// Whether `cause` is a property whose name is nearly that of the one for an app of Android.
+  private static func isPackage(_ cause: Advice) -> Bool {
+    guard cause.rule == "app-links.property-unknown" else { return false }
+    let names = cause.locations.flatMap { $0.subject?.names ?? [] }
+    return names.contains { $0.lowercased().contains("al:android:pac") }
   }
 
   /// Whether `cause`, a word that is spelled wrong, may be why something is missing in the
@@ -95,13 +95,13 @@ enum Causes {
   /// Whether `cause` asks at one of its locations whether one of `names` was meant.
   private static func suggests(_ cause: Advice, _ names: [String]) -> Bool {
     cause.locations.contains { location in
-      names.contains { location.detail.contains("Did you mean `\($0)`?") }
+      location.subject?.replacement.map(names.contains) ?? false
     }
   }
 
   private static func isArgument(_ rule: String) -> Bool {
     ["banner.argument-missing", "banner.key-unknown", "app-links.url-missing"].contains(rule)
-      || rule.hasPrefix("deep-link.")
+      || CodeFamily(of: rule) == .deepLink
       || rule == "banner.argument-start-screen"
   }
 
@@ -109,13 +109,15 @@ enum Causes {
   private static func isHidden(_ cause: Advice, _ names: Set<String>) -> Bool {
     guard cause.rule == "meta.value-attribute" else { return false }
     return cause.locations.contains { location in
-      // Of a long element only the start is kept; the finding says its name.
-      let named = location.detail.lowercased()
-      if names.contains(where: { named.hasPrefix("the name is \($0).") }) { return true }
-      guard let tag = TagText(location.evidence) else { return false }
-      return names.contains((tag["name"] ?? tag["property"] ?? "").lowercased())
+      location.subject?.names.contains { names.contains($0.lowercased()) } ?? false
     }
   }
+
+  /// Rules about the canonical URL.
+  private static let canonical: Set = [
+    Rule.pageCanonicalSeveral.id, Rule.pageCanonicalRelative.id, Rule.pageCanonicalOtherHost.id,
+    Rule.pageCanonicalUnusable.id, Rule.pageCanonicalInBody.id,
+  ]
 
   /// Whether `cause` is what keeps the page from what somebody requires.
   private static func explainsRequirement(_ cause: Advice, _ symptom: Advice) -> Bool {
@@ -123,7 +125,7 @@ enum Causes {
     case "require.preview":
       ["page.title-missing", "page.description-missing", "page.image-missing"]
         .contains(cause.rule)
-    case "require.canonical": cause.rule.hasPrefix("page.canonical-")
+    case "require.canonical": canonical.contains(cause.rule)
     case "require.open-graph": cause.rule == "open-graph.incomplete"
     case "require.rich-result":
       ["quality.required-missing", "json-ld.invalid"].contains(cause.rule)

@@ -35,7 +35,7 @@ enum HeadSnippets {
     case "page.language-missing", "page.language-malformed": return language(record, tag)
     case "page.hreflang-self-missing": return alternate(record)
     case "open-graph.incomplete", "require.open-graph":
-      return openGraph(record, findings.first?.message)
+      return openGraph(record, findings.first?.subject?.missing)
     default: return declaration(rule, findings, record, tag)
     }
   }
@@ -58,7 +58,7 @@ enum HeadSnippets {
       return ("Content-Type: text/html; charset=utf-8", .paste, .header)
     case "require.canonical":
       return (canonical(LastingAddress.withoutSession(record.url)), .paste, .head)
-    case "page.canonical-in-body" where findings.first?.message == Rule.pageCanonicalInBody.title:
+    case "page.canonical-in-body" where findings.first?.detail.isEmpty == true:
       // Where something ends the head early, that has to go first.
       return record.canonicalURL.map { (canonical($0), .paste, .headStart) }
     case "page.canonical-relative":
@@ -202,16 +202,15 @@ enum HeadSnippets {
     return tag.setting(name, to: image).map { ($0.text, .paste, .tags) }
   }
 
-  private static func openGraph(_ record: PageRecord, _ missing: String?) -> Snippet.Draft? {
+  private static func openGraph(_ record: PageRecord, _ known: [String]?) -> Snippet.Draft? {
     let wanted: [(name: String, value: String?, blank: String)] = [
       ("og:title", record.title, "WHAT THE PAGE IS ABOUT"),
       ("og:type", kind(of: record), ""),
       ("og:image", record.image, "\(record.url.origin)/IMAGE.jpg"),
       ("og:url", record.canonicalURL ?? LastingAddress.withoutSession(record.url), ""),
     ]
-    let message = missing
     let missing = wanted.filter {
-      (record.openGraph[$0.name] ?? []).isEmpty && message?.contains($0.name) ?? true
+      (record.openGraph[$0.name] ?? []).isEmpty && known?.contains($0.name) ?? true
     }
     guard !missing.isEmpty else { return nil }
     let lines = missing.map { meta($0.name, SnippetText.attribute($0.value ?? $0.blank)) }
@@ -223,9 +222,7 @@ enum HeadSnippets {
   /// their elements are known whole.
   static func renamed(_ findings: [Finding], _ record: PageRecord) -> Snippet.Draft? {
     if findings.allSatisfy({ TagText($0.evidence) != nil }) { return nil }
-    let names = findings.compactMap { finding in
-      finding.message.firstMatch(of: #/ It is ([a-z:_]+)\.$/#).map { String($0.1) }
-    }
+    let names = findings.compactMap { $0.subject?.names.first }
     let lines = names.withoutRepetitions.flatMap { name in
       (record.openGraph[name] ?? []).map { meta(name, SnippetText.attribute($0)) }
     }

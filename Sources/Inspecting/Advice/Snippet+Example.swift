@@ -26,11 +26,17 @@ extension Snippet {
       let shown = example.split(separator: "\n").compactMap { metaName(String($0)) }
       if !shown.isEmpty, !shown.contains(wrong) { return false }
     }
-    guard let match = finding.message.firstMatch(of: #/(?:property is|left in) ([a-z:_]+)/#) else {
+    guard ofOneProperty.contains(finding.rule), let name = finding.subject?.names.first else {
       return true
     }
-    return example.contains("\"\(match.1)\"")
+    return example.contains("\"\(name)\"")
   }
+
+  /// Rules about one property of many that an example may show.
+  private static let ofOneProperty: Set = [
+    Rule.openGraphContentMissing.id, Rule.openGraphURLRelative.id, Rule.openGraphRepeated.id,
+    Rule.pageEscapedTwice.id,
+  ]
 
   /// What the meta element in `tag` names.
   private static func metaName(_ tag: String?) -> String? {

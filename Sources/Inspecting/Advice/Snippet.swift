@@ -71,7 +71,7 @@ package struct Snippet: Hashable, Sendable {
     let hasOwnFix = findings.contains { finding in
       finding.fix != Rule.named(rule)?.fix
         // It names the card to write, which is another than that of the example.
-        || rule == "twitter-card.type-unknown" && finding.message.contains(": write ")
+        || rule == Rule.twitterCardTypeUnknown.id && finding.subject?.replacement != nil
     }
     if let draft, !isForNobody {
       self.init(draft.text, draft.form, draft.placement)
@@ -192,7 +192,8 @@ package struct Snippet: Hashable, Sendable {
 
   /// The type of card that a finding says to write.
   private static func meantCard(_ finding: Finding) -> String? {
-    finding.message.firstMatch(of: #/[Ww]rite ([a-z_]+)\./#).map { String($0.1) }
+    // What is to be written beside it is not known.
+    finding.subject.flatMap { $0.missing.isEmpty ? $0.replacement : nil }
   }
 
   /// How many findings of one rule a record keeps.

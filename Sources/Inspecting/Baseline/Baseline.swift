@@ -65,9 +65,8 @@ package struct Baseline: Hashable, Sendable {
 
   private static func fingerprint(of finding: Finding, as rule: String, at url: String) -> String {
     if let evidence = finding.evidence { return fingerprint(of: rule, on: evidence, at: url) }
-    let title = Rule.named(rule)?.title ?? ""
-    let detail = finding.message.hasPrefix(title) ? finding.message.dropFirst(title.count) : ""
-    return fingerprint(of: rule, String(detail), at: url)
+    let detail = finding.detail
+    return fingerprint(of: rule, detail.isEmpty ? "" : " \(detail)", at: url)
   }
 
   /// The fingerprints of `finding`: that of its rule, and those of the rule's former names.

@@ -29,6 +29,7 @@ enum PageMessage {
     writer.append(ifAny: input.robots.rule)
     append(input.universalLinks, to: &writer)
     writer.append(findings(of: input))
+    writer.append(input.findings.subjects)
     writer.append(ifAny: input.manifest?.address.text)
     writer.append(input.manifest?.body ?? [])
     writer.append(input.body)
@@ -93,13 +94,15 @@ enum PageMessage {
     input.robots.rule = reader.textIfAny()
     input.universalLinks = universalLinks(&reader)
     let findings = reader.block()
+    let subjects = reader.block()
     let manifest = reader.textIfAny()
     let manifestBody = reader.block()
     input.body = reader.block()
     guard reader.isComplete else { return nil }
     if !findings.isEmpty {
       guard let known = try? PageRecord(json: JSONParser.parse(findings)) else { return nil }
-      input.findings = known.findings
+      guard let findings = known.findings.about(subjects) else { return nil }
+      input.findings = findings
     }
     if let manifest {
       guard let address = WebAddress(manifest) else { return nil }

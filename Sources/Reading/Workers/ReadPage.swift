@@ -40,26 +40,31 @@ package struct ReadPage: Sendable {
 
   // MARK: The reply of a worker
 
-  /// Returns the reply of a worker: the sketch in fixed offsets, and the record's text.
+  /// Returns the reply of a worker: the sketch at fixed offsets, the subjects of findings behind their
+  /// length, and the record's text, which lacks these.
   static func reply(_ record: PageRecord, _ writer: inout JSONWriter) -> [UInt8] {
     let sketch = PageSketch(record)
     writer.removeAll()
     record.write(to: &writer, withTimes: false)
+    let subjects = record.findings.subjects
     return writer.withBytes { text in
       var reply: [UInt8] = []
-      reply.reserveCapacity(sketchSize + text.count)
+      reply.reserveCapacity(sketchSize + lengthSize + subjects.count + text.count)
       sketch.digest.append(to: &reply)
       for number in [sketch.simHash, sketch.outline, UInt64(sketch.words)] {
         withUnsafeBytes(of: number.littleEndian) { reply.append(contentsOf: $0) }
       }
       reply.append(sketch.canonical == nil ? 0 : 1)
       (sketch.canonical ?? .zero).append(to: &reply)
+      withUnsafeBytes(of: UInt32(subjects.count).littleEndian) { reply.append(contentsOf: $0) }
+      reply += subjects
       reply += text
       return reply
     }
   }
 
   private static let sketchSize = 16 + 3 * 8 + 1 + 16
+  private static let lengthSize = 4
 
   /// Takes the reply of a worker, which is trusted no more than the page itself; `nil` when it is
   /// no record of the page that was requested.
@@ -69,18 +74,32 @@ package struct ReadPage: Sendable {
   ///   - input: What the worker was given.
   ///   - isWhole: Whether every member of the record is needed.
   init?(reply: [UInt8], of input: PageInput, isWhole: Bool) {
-    guard reply.count > Self.sketchSize else { return nil }
-    let text = Array(reply[Self.sketchSize...])
+    guard let textStart = Self.textStart(reply) else { return nil }
+    let text = Array(reply[textStart...])
+    let subjects = Array(reply[Self.sketchSize + Self.lengthSize..<textStart])
     let leftOut = isWhole ? [] : Self.unneeded
     guard let json = try? JSONParser.parse(text, leavingOut: leftOut),
       var record = try? PageRecord(json: json), record.url == input.address.canonical
     else { return nil }
     record.fetch?.fetchedAt = input.fetch?.fetchedAt
     record.fetch?.durationMs = input.fetch?.durationMs
-    guard let sketch = Self.sketch(reply) else { return nil }
+    guard let sketch = Self.sketch(reply), let findings = record.findings.about(subjects) else {
+      return nil
+    }
+    record.findings = findings
     self.record = record
     self.sketch = sketch
     self.text = text
+  }
+
+  /// Where the record's text starts; `nil` when there is none.
+  private static func textStart(_ reply: [UInt8]) -> Int? {
+    let start = sketchSize + lengthSize
+    guard reply.count > start else { return nil }
+    let length = reply.withUnsafeBytes {
+      UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: sketchSize, as: UInt32.self))
+    }
+    return Int(length) < reply.count - start ? start + Int(length) : nil
   }
 
   private static func sketch(_ reply: [UInt8]) -> PageSketch? {

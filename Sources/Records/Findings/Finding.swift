@@ -26,6 +26,9 @@ package struct Finding: Hashable, Sendable {
   /// By how much the quality score would rise if it were fixed, in [0,1].
   package var gain: Double?
 
+  /// What it is about, by name; `nil` when only its message says so.
+  package internal(set) var subject: FindingSubject?
+
   /// The longest evidence kept, in characters.
   package static let evidenceLimit = 200
 
@@ -38,13 +41,15 @@ package struct Finding: Hashable, Sendable {
   ///   - evidence: The piece of source that shows it; cut at ``evidenceLimit``.
   ///   - gain: What fixing it would add to the quality score.
   ///   - fix: What to do about this very case; the rule's own when `nil`.
+  ///   - subject: What it is about, by name.
   package init(
     _ rule: Rule,
     _ detail: String? = nil,
     at position: SourcePosition? = nil,
     evidence: String? = nil,
     gain: Double? = nil,
-    fix: String? = nil
+    fix: String? = nil,
+    about subject: FindingSubject? = nil
   ) {
     let texts = rule.texts
     self.rule = rule.id
@@ -55,6 +60,7 @@ package struct Finding: Hashable, Sendable {
     self.evidence = evidence.map { Self.shown($0) }
     self.fix = fix ?? texts.fix
     self.gain = gain
+    self.subject = subject
   }
 
   /// The start of `text` that is kept; a character may hide any number of marks.
@@ -72,7 +78,8 @@ package struct Finding: Hashable, Sendable {
     column: Int?,
     evidence: String?,
     fix: String,
-    gain: Double?
+    gain: Double?,
+    about subject: FindingSubject? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -82,37 +89,59 @@ package struct Finding: Hashable, Sendable {
     self.evidence = evidence
     self.fix = fix
     self.gain = gain
+    self.subject = subject
+  }
+}
+
+extension Finding {
+  /// What the message says of this very case, behind the title of its rule; empty when it says no
+  /// more, or is of no rule that there is.
+  package var detail: Substring {
+    guard let title = Rule.named(rule)?.title, message.hasPrefix(title) else { return "" }
+    return message.dropFirst(title.count).drop { $0 == " " }
   }
 }
 
 extension Finding {
   /// The same finding, counting as `severity`.
-  package func counting(as severity: Severity) -> Finding {
-    Finding(
-      rule: rule,
-      severity: severity,
-      message: message,
-      line: line,
-      column: column,
-      evidence: evidence,
+  package func counting(as severity: Severity) -> Finding { changed(severity: severity) }
+
+  /// The same finding, in other words.
+  ///
+  /// - Parameters:
+  ///   - detail: What to say behind the title of its rule.
+  ///   - fix: What to do about it.
+  ///   - subject: What it is about.
+  /// - Returns: The finding; what is not given stays as it is.
+  package func reworded(
+    detail: String? = nil,
+    fix: String? = nil,
+    about subject: FindingSubject? = nil
+  ) -> Finding {
+    let title = Rule.named(rule)?.title
+    return changed(
+      message: detail.map { detail in title.map { "\($0) \(detail)" } ?? detail },
       fix: fix,
-      gain: gain
+      about: subject
     )
   }
-}
 
-extension Finding {
-  /// The same finding, in other words.
-  package func reworded(message: String? = nil, fix: String? = nil) -> Finding {
+  private func changed(
+    severity: Severity? = nil,
+    message: String? = nil,
+    fix: String? = nil,
+    about subject: FindingSubject? = nil
+  ) -> Finding {
     Finding(
       rule: rule,
-      severity: severity,
+      severity: severity ?? self.severity,
       message: message ?? self.message,
       line: line,
       column: column,
       evidence: evidence,
       fix: fix ?? self.fix,
-      gain: gain
+      gain: gain,
+      about: subject ?? self.subject
     )
   }
 }

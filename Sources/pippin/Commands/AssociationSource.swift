@@ -145,11 +145,12 @@ struct AssociationSource {
   /// A finding with its file before the message, where it has a position in one.
   private static func located(_ finding: Finding, in file: String) -> Finding {
     guard let rule = Rule.named(finding.rule), let line = finding.line else { return finding }
-    let detail = finding.message.dropFirst(rule.title.count).drop { $0 == " " }
+    let detail = finding.detail
     return Finding(
       rule,
       "\(detail)\(detail.isEmpty ? "" : " ")In \(file):\(line):\(finding.column ?? 1).",
-      evidence: finding.evidence
+      evidence: finding.evidence,
+      about: finding.subject
     )
   }
 }

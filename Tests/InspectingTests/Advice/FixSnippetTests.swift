@@ -27,9 +27,9 @@ struct FixSnippetTests {
       let findings = tags.enumerated().map { index, tag in
         Finding(
           .openGraphNameAttribute,
-          "It is \(index == 0 ? "og:title" : "og:type").",
           at: SourcePosition(line: index + 1, column: 1),
-          evidence: tag
+          evidence: tag,
+          about: FindingSubject(names: [index == 0 ? "og:title" : "og:type"])
         )
       }
       return try advice(findings) {
@@ -70,7 +70,8 @@ struct FixSnippetTests {
       .twitterCardTypeUnknown,
       "It was withdrawn; such a card is shown with a large image: write summary_large_image.",
       at: SourcePosition(line: 1, column: 1),
-      evidence: "<meta content='photo' property='twitter:card'>"
+      evidence: "<meta content='photo' property='twitter:card'>",
+      about: FindingSubject(replacement: "summary_large_image")
     )
     #expect(
       try advice([finding]).first { $0.rule == finding.rule }?.snippet?.text
@@ -117,7 +118,8 @@ struct FixSnippetTests {
       .metaValueAttribute,
       "The name is og:description. It belongs in the attribute property, too.",
       at: SourcePosition(line: 1, column: 1),
-      evidence: "<meta value=\"\(long)\" name=\"og:description\">"
+      evidence: "<meta value=\"\(long)\" name=\"og:description\">",
+      about: FindingSubject(names: ["og:description"])
     )
     let all = try advice([cause, Finding(.pageDescriptionMissing)]) { $0.description = nil }
     #expect(!all.contains { $0.rule == "page.description-missing" })
@@ -181,7 +183,8 @@ struct FixSnippetTests {
 
   @Test("What stands in a section of news is an article")
   func news() throws {
-    let finding = Finding(.openGraphIncomplete, "Missing: og:type, og:url.")
+    let subject = FindingSubject(missing: ["og:type", "og:url"])
+    let finding = Finding(.openGraphIncomplete, subject.missingText, about: subject)
     func text(_ url: String) throws -> String? {
       Advice.all(
         of: Inspection(
@@ -261,7 +264,8 @@ struct FixSnippetTests {
   func defaultType() throws {
     func isReported(_ url: String) throws -> Bool {
       let record = try PageRecord.sample(url) { record in
-        record.findings = [Finding(.openGraphIncomplete, "Missing: og:type.")]
+        let subject = FindingSubject(missing: ["og:type"])
+        record.findings = [Finding(.openGraphIncomplete, about: subject)]
         record.datePublished = nil
         record.items = []
       }

@@ -4,120 +4,18 @@ import Rules
 import StoredTestSupport
 import Testing
 
-/// What several findings of one page say together.
+/// What advice says of a page as a whole.
 struct OverlapTests {
-  private func findings(
-    _ all: [Finding],
-    _ edit: (inout PageRecord) -> Void = { _ in }
-  ) throws -> [Finding] {
-    let record = try PageRecord.sample("https://a.example/p") { record in
-      record.findings = all
-      edit(&record)
-    }
-    return Inspection(record).record.findings
-  }
-
-  private static func missing(_ name: String) -> Finding {
-    Finding(.qualityRecommendedMissing, "Article lacks \(name).")
-  }
-
-  private static func text(_ property: String, line: Int) -> Finding {
-    Finding(
-      .qualityTextForThing,
-      "It is \(property); write a member.",
-      at: SourcePosition(line: line, column: 3),
-      evidence: "new"
-    )
-  }
-
-  private static let loose = Finding(
-    .microdataLooseProperty,
-    at: SourcePosition(line: 4, column: 1),
-    evidence: #"<time itemprop="datePublished dateCreated" datetime="2026-11-20">"#
-  )
-
   @Test(
-    "What another finding says is not said again",
-    arguments: [
-      ([Finding(.pageImageMissing), missing("image")], 1), ([missing("image")], 1),
-      ([Finding(.pageImageMissing), Finding(.openGraphIncomplete, "Missing: og:image.")], 1),
-      ([loose, missing("datePublished")], 1), ([loose, missing("dateModified")], 2),
-      (
-        [
-          Finding(.qualityPropertyUnknown, "It is VideoObject.thumbnailURL; write thumbnailUrl."),
-          Finding(.qualityRequiredMissing, "VideoObject lacks thumbnailUrl."),
-        ], 1
-      ),
-      (
-        [
-          Finding(.qualityPropertyUnknown, "It is NewsArticle.pageKind."),
-          Finding(.jsonLDTermDataType, "The term is pageKind.", evidence: "pageKind"),
-        ], 1
-      ),
-      ([text("Product.itemCondition", line: 7), text("Offer.itemCondition", line: 7)], 1),
-      ([text("Product.itemCondition", line: 7), text("Offer.itemCondition", line: 8)], 2),
-      ([text("Product.itemCondition", line: 7), text("Offer.availability", line: 7)], 2),
-    ]
+    "An inspection tells every finding of the record: what overlaps was left out when it was made"
   )
-  func once(all: [Finding], count: Int) throws {
-    #expect(try findings(all).count == count)
-  }
-
-  @Test("Open Graph is told to lack the rest of its properties where the image has a finding")
-  func openGraph() throws {
-    let all = [
-      Finding(.pageImageMissing), Finding(.openGraphIncomplete, "Missing: og:image, og:url."),
+  func all() throws {
+    let findings = [
+      Finding(.pageImageMissing),
+      Finding(.qualityRecommendedMissing, about: FindingSubject(missing: ["image"])),
     ]
-    #expect(try findings(all).last?.message.hasSuffix("Missing: og:url.") == true)
-  }
-
-  // https://www.rfc-editor.org/rfc/rfc6596
-  @Test(
-    "A copy whose structured data names the original, as its canonical URL does, is one on purpose",
-    arguments: [
-      ("https://b.example/o", "https://b.example/o", false),
-      ("https://b.example/o", "https://a.example/p", true),
-      ("https://www.a.example/p", "https://www.a.example/p", true),
-    ]
-  )
-  func copy(canonical: String, stated: String, isReported: Bool) throws {
-    let all = try findings([Finding(.pageCanonicalOtherHost)]) { record in
-      record.canonicalURL = canonical
-      record.items = [
-        StructuredItem(
-          syntax: .jsonLD,
-          types: ["https://schema.org/WebPage"],
-          properties: ["url": [.text(stated)]]
-        )
-      ]
-    }
-    #expect(all.isEmpty != isReported)
-  }
-
-  @Test("No advice to mark the page up stands beside a description to be pasted")
-  func oneWay() throws {
-    let all = try findings([Self.loose, Finding(.qualitySubjectMissing)]) { record in
-      record.title = "Plum cake"
-      record.datePublished = "2026-11-20"
-      record.items = []
-    }
-    #expect(all.first?.fix.hasPrefix("Say it in the structured data that is suggested") == true)
-    #expect(try findings([Self.loose]).first?.fix == Rule.microdataLooseProperty.fix)
-  }
-
-  @Test("A file is told that a header may declare its encoding, once")
-  func header() throws {
-    let finding = Finding(.encodingUndeclared, "It was read as utf-8.")
-    let inspection = Inspection(
-      try .sample("https://a.example/p") { record in
-        record.fetch = nil
-        record.findings = [finding]
-      }
-    )
-    let again = inspection.judged(requiring: [], accepting: nil)
-    for all in [inspection.record.findings, again.record.findings] {
-      #expect(all.first?.message.ranges(of: "Content-Type").count == 1)
-    }
+    let record = try PageRecord.sample("https://a.example/p") { $0.findings = findings }
+    #expect(Inspection(record).record.findings == findings)
   }
 
   @Test("An app's name in a card is no sign of an app")
@@ -160,7 +58,12 @@ struct OverlapTests {
   func example(property: String, isShown: Bool) throws {
     let record = try PageRecord.sample("https://a.example/p") { record in
       record.findings = [
-        Finding(.openGraphRepeated, "The property is \(property).", evidence: "<meta>")
+        Finding(
+          .openGraphRepeated,
+          "The property is \(property).",
+          evidence: "<meta>",
+          about: FindingSubject(names: [property])
+        )
       ]
     }
     let advice = Advice.all(of: Inspection(record)).first { $0.rule == Rule.openGraphRepeated.id }

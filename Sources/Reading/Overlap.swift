@@ -7,13 +7,14 @@ import Rules
 /// What several findings of one page say together: each fault is named once, and no two of them
 /// advise against each other.
 ///
-/// Each reader notes what it sees; only who sees all findings knows that one ends with another.
+/// Each reader notes what it sees; only who sees all findings knows that one ends with another. That
+/// is done where a record is made, so that reports, stores and exports count the same.
 struct Overlap {
   private let record: PageRecord
   private let rules: Set<String>
   /// The properties that other advice fills in: they are misspelled, or outside of every item.
   private let filled: Set<String>
-  /// What is reported of properties, as `property`.
+  /// The properties that the vocabulary does not know, or gave up.
   private let unknown: Set<String>
 
   private init(_ record: PageRecord) {
@@ -22,15 +23,12 @@ struct Overlap {
     var filled: Set<String> = []
     var unknown: Set<String> = []
     for finding in record.findings {
+      guard let subject = finding.subject else { continue }
       switch finding.rule {
       case Rule.qualityPropertyUnknown.id, Rule.qualityTermSuperseded.id:
-        if let match = finding.message.firstMatch(of: /; write ([A-Za-z]+)\.$/) {
-          filled.insert(String(match.1))
-        }
-        if let name = Self.property(of: finding) { unknown.insert(name) }
-      case Rule.microdataLooseProperty.id:
-        guard let names = TagText(finding.evidence)?["itemprop"] else { continue }
-        filled.formUnion(names.split(whereSeparator: \.isWhitespace).map(String.init))
+        if let replacement = subject.replacement { filled.insert(replacement) }
+        unknown.formUnion(subject.names)
+      case Rule.microdataLooseProperty.id: filled.formUnion(subject.names)
       default: break
       }
     }
@@ -40,26 +38,23 @@ struct Overlap {
 
   /// The findings of `record` without those that others say, in words that agree.
   static func deduplicated(_ record: PageRecord) -> [Finding] {
-    guard record.findings.count > 0 else { return [] }
+    guard !record.findings.isEmpty else { return [] }
     let overlap = Overlap(record)
-    var locations: Set<[String]> = []
+    var statements: Set<[String]> = []
     return record.findings.compactMap { finding in
-      if let location = location(of: finding), !locations.insert(location).inserted { return nil }
+      if let statement = statement(of: finding), !statements.insert(statement).inserted {
+        return nil
+      }
       return overlap.deduplicated(finding)
     }
   }
 
   /// What of the page `finding` is about, where it is about one property of an element.
-  private static func location(of finding: Finding) -> [String]? {
-    guard finding.rule.hasPrefix("quality."), let line = finding.line, let column = finding.column,
-      let property = property(of: finding)
+  private static func statement(of finding: Finding) -> [String]? {
+    guard CodeFamily(of: finding.rule) == .quality, let line = finding.line,
+      let column = finding.column, let name = finding.subject?.names.first
     else { return nil }
-    return [finding.rule, "\(line):\(column)", property, finding.evidence ?? ""]
-  }
-
-  /// The property that a finding names behind its type.
-  private static func property(of finding: Finding) -> String? {
-    finding.message.firstMatch(of: #/ It is [A-Za-z0-9]+\.([A-Za-z0-9-]+)/#).map { String($0.1) }
+    return [finding.rule, "\(line):\(column)", name, finding.evidence ?? ""]
   }
 
   private func deduplicated(_ finding: Finding) -> Finding? {
@@ -68,7 +63,7 @@ struct Overlap {
       return isReported(missing: finding) ? nil : finding
     case Rule.openGraphIncomplete.id: return withoutImage(finding)
     case Rule.jsonLDTermDataType.id:
-      return finding.evidence.map(unknown.contains) ?? false ? nil : finding
+      return unknown.isDisjoint(with: finding.subject?.names ?? []) ? finding : nil
     case Rule.pageCanonicalOtherHost.id: return isCopy ? nil : finding
     case Rule.microdataLooseProperty.id: return besideSuggestion(finding)
     case Rule.encodingUndeclared.id: return withoutHeader(finding)
@@ -78,10 +73,7 @@ struct Overlap {
 
   /// Whether another finding says that the property is missing, or fills it.
   private func isReported(missing finding: Finding) -> Bool {
-    guard let match = finding.message.firstMatch(of: #/ lacks ([A-Za-z ]+)\.$/#) else {
-      return false
-    }
-    let names = match.1.split(separator: " ").map(String.init).filter { $0 != "or" }
+    let names = finding.subject?.missing ?? []
     if names == ["image"], finding.rule == Rule.qualityRecommendedMissing.id,
       rules.contains(Rule.pageImageMissing.id)
     {
@@ -92,15 +84,12 @@ struct Overlap {
 
   /// What Open Graph lacks beside the image, which has a finding of its own.
   private func withoutImage(_ finding: Finding) -> Finding? {
-    guard rules.contains(Rule.pageImageMissing.id),
-      let match = finding.message.firstMatch(of: /Missing: ([a-z:, ]+)\./)
-    else { return finding }
-    let names = match.1.split(separator: ", ").filter { $0 != "og:image" }
-    guard !names.isEmpty else { return nil }
-    let list = "Missing: \(names.joined(separator: ", "))."
-    var message = finding.message
-    message.replaceSubrange(match.range, with: list)
-    return finding.reworded(message: message)
+    guard rules.contains(Rule.pageImageMissing.id), var subject = finding.subject else {
+      return finding
+    }
+    subject.missing.removeAll { $0 == "og:image" }
+    if subject.missing.isEmpty { return nil }
+    return finding.reworded(detail: subject.missingText, about: subject)
   }
 
   /// Whether the page is a copy on purpose: its structured data names the original that its canonical
@@ -146,10 +135,8 @@ struct Overlap {
 
   /// The header of a page that was read from a file is not known.
   private func withoutHeader(_ finding: Finding) -> Finding {
-    guard record.fetch == nil, !finding.message.hasSuffix(Self.unseen) else { return finding }
-    return finding.reworded(message: finding.message + Self.unseen)
+    guard record.fetch == nil else { return finding }
+    let unseen = "The Content-Type header may declare it, which a file does not have."
+    return finding.reworded(detail: "\(finding.detail) \(unseen)")
   }
-
-  private static let unseen =
-    " The Content-Type header may declare it, which a file does not have."
 }
