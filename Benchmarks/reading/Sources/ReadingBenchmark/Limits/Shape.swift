@@ -156,7 +156,7 @@ extension Shape.Kind {
       settings: CrawlSettings()
     )
     let visit = HostLease.Visit(offer: FrontierOffer(address: address, depthLeft: 4))
-    guard case .settled(let settlement) = reader.read(visit, .response(response)),
+    guard case .completed(let settlement) = reader.read(visit, .response(response)),
       let record = settlement.record
     else { return }
     var writer = JSONWriter()
