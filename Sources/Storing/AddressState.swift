@@ -29,6 +29,16 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
     case .deferred: "held"
     }
   }
+
+  /// `state = 0`, with the state's number: a condition of a statement, or what it sets.
+  ///
+  /// Statements of the schema have numbers: what a version of it did stays as it was.
+  var sql: String { "state = \(rawValue)" }
+
+  /// The condition of a statement that an address has one of `states`.
+  static func sql(_ states: AddressState...) -> String {
+    "state IN (\(states.map { String($0.rawValue) }.joined(separator: ", ")))"
+  }
 }
 
 /// An address's depth in the crawl: how many hops a crawl may still go from it, and for which seed.

@@ -127,7 +127,7 @@ extension BudgetLedger {
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT id, url FROM addresses WHERE host = ? AND state = 7 AND reason = ?
+        SELECT id, url FROM addresses WHERE host = ? AND \(AddressState.deferred.sql) AND reason = ?
         ORDER BY priority, id
         """,
       arguments: [key.host, reason]
@@ -141,7 +141,7 @@ extension BudgetLedger {
       selected.append(try row.value(0))
     }
     let update = try database.cachedStatement(
-      sql: "UPDATE addresses SET state = 0, reason = NULL WHERE id = ?"
+      sql: "UPDATE addresses SET \(AddressState.waiting.sql), reason = NULL WHERE id = ?"
     )
     for id in selected { try update.execute(arguments: [id]) }
     opened[key.host, default: 0] += selected.count

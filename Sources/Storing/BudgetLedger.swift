@@ -201,8 +201,8 @@ extension BudgetLedger {
       try update.execute(arguments: [host])
       let open = try database.cachedStatement(
         sql: """
-          UPDATE addresses SET state = 0, reason = NULL
-          WHERE host = ? AND state = 7 AND reason = ?
+          UPDATE addresses SET \(AddressState.waiting.sql), reason = NULL
+          WHERE host = ? AND \(AddressState.deferred.sql) AND reason = ?
           """
       )
       try open.execute(arguments: [host, DeferralReason.domain])

@@ -50,8 +50,10 @@ extension EmbeddedStore {
     try await write { database in
       var count = 0
       let release = try database.cachedStatement(
-        sql: "UPDATE addresses SET state = 0, reason = NULL WHERE state = 7 AND reason = ?"
-          + " AND seed = ?"
+        sql: """
+          UPDATE addresses SET \(AddressState.waiting.sql), reason = NULL
+          WHERE \(AddressState.deferred.sql) AND reason = ? AND seed = ?
+          """
       )
       for seed in seeds.sorted() {
         try release.execute(arguments: [DeferralReason.seed, seed])
@@ -64,6 +66,10 @@ extension EmbeddedStore {
 
   private static let budgetsKey = "budgets"
 
+  /// The hosts of addresses that are held.
+  private static let holdingHosts =
+    "SELECT host FROM addresses WHERE \(AddressState.deferred.sql)"
+
   /// What budgets have kept from being fetched, by host, those with the most first.
   ///
   /// - Throws: ``StoreError``.
@@ -73,9 +79,9 @@ extension EmbeddedStore {
         database,
         sql: """
           SELECT id, origin, passed, passed_by_domain,
-            (SELECT count(*) FROM addresses WHERE host = hosts.id AND state = 7) AS held
+            (SELECT count(*) FROM addresses WHERE host = hosts.id AND \(AddressState.deferred.sql)) AS held
           FROM hosts
-          WHERE passed > 0 OR passed_by_domain > 0 OR id IN (SELECT host FROM addresses WHERE state = 7)
+          WHERE passed > 0 OR passed_by_domain > 0 OR id IN (\(Self.holdingHosts))
           ORDER BY held DESC, passed + passed_by_domain DESC, origin LIMIT ?
           """,
         arguments: [limit]
@@ -93,7 +99,7 @@ extension EmbeddedStore {
       report.passedByDomain = host.byDomain
       var templates: [String: Int] = [:]
       try forEachRow(
-        sql: "SELECT url, reason FROM addresses WHERE host = ? AND state = 7",
+        sql: "SELECT url, reason FROM addresses WHERE host = ? AND \(AddressState.deferred.sql)",
         arguments: [host.id]
       ) { row in
         let reason: String = try row.value(1, as: String?.self) ?? DeferralReason.template
@@ -137,7 +143,10 @@ extension FrontierTransaction {
   /// - Returns: How many addresses wait that were deferred.
   fileprivate func releaseDeferred() throws -> Int {
     try database.execute(
-      sql: "UPDATE addresses SET state = 0, reason = NULL WHERE state = 7 AND reason != ?",
+      sql: """
+        UPDATE addresses SET \(AddressState.waiting.sql), reason = NULL
+        WHERE \(AddressState.deferred.sql) AND reason != ?
+        """,
       arguments: [DeferralReason.domain]
     )
     var count = database.changesCount

@@ -24,8 +24,8 @@ extension EmbeddedStore {
       "Hosts whose count of open addresses is wrong.",
       """
       SELECT count(*) FROM hosts WHERE open !=
-        (SELECT count(*) FROM addresses WHERE host = hosts.id AND state = 0)
-        + (SELECT count(*) FROM addresses WHERE host = hosts.id AND state = 2)
+        (SELECT count(*) FROM addresses WHERE host = hosts.id AND \(AddressState.waiting.sql))
+        + (SELECT count(*) FROM addresses WHERE host = hosts.id AND \(AddressState.leased.sql))
       """
     ),
     (
@@ -52,7 +52,7 @@ extension EmbeddedStore {
       "Leased addresses of hosts that are not leased.",
       """
       SELECT count(*) FROM addresses JOIN hosts ON hosts.id = addresses.host
-      WHERE state = 2 AND hosts.leased = 0
+      WHERE \(AddressState.leased.sql) AND hosts.leased = 0
       """
     ),
     (
@@ -119,7 +119,7 @@ extension EmbeddedStore {
       "Deferred hosts with addresses that wait.",
       """
       SELECT count(*) FROM hosts WHERE held = 1 AND EXISTS
-        (SELECT 1 FROM addresses WHERE host = hosts.id AND state = 0 AND priority > 0)
+        (SELECT 1 FROM addresses WHERE host = hosts.id AND \(AddressState.waiting.sql) AND priority > 0)
       """
     ),
     (

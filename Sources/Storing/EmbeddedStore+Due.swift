@@ -22,7 +22,7 @@ extension EmbeddedStore {
   /// - Throws: ``StoreError``.
   package func dueCounts(at now: Timestamp) async throws -> DueCounts {
     try await dueCounts(
-      of: "addresses WHERE state = \(AddressState.page.rawValue)",
+      of: "addresses WHERE \(AddressState.page.sql)",
       due: "due",
       isDue: "coalesce(listed > visited, 0)",
       at: now
@@ -38,7 +38,8 @@ extension EmbeddedStore {
       of: """
         addresses JOIN hosts ON hosts.id = addresses.host
         WHERE reason IS NOT NULL
-          AND (state = 1 OR state IN (0, 3, 4, 5) AND addresses.failures > 0)
+          AND (\(AddressState.later.sql)
+            OR \(AddressState.sql(.waiting, .page, .redirected, .failed)) AND addresses.failures > 0)
         """,
       due: "max(addresses.due, hosts.due)",
       isDue: "0",

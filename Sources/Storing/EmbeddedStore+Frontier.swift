@@ -80,7 +80,7 @@ extension EmbeddedStore {
         sql: """
           SELECT min(due) FROM (
             SELECT min(due) AS due FROM hosts WHERE open > 0
-            UNION ALL SELECT min(due) FROM addresses WHERE state = 1
+            UNION ALL SELECT min(due) FROM addresses WHERE \(AddressState.later.sql)
             UNION ALL SELECT 0 FROM relaxed LIMIT 3)
           """
       )
@@ -115,7 +115,9 @@ extension EmbeddedStore {
   @discardableResult
   package func recover(at now: Timestamp, delay: Double) async throws -> Int {
     try await write { database in
-      try database.execute(sql: "UPDATE addresses SET state = 0 WHERE state = 2")
+      try database.execute(
+        sql: "UPDATE addresses SET \(AddressState.waiting.sql) WHERE \(AddressState.leased.sql)"
+      )
       let count = database.changesCount
       // A due time beyond the lease's end was set by the host itself, such as by Retry-After.
       try database.execute(

@@ -100,7 +100,7 @@ extension FrontierTransaction {
     // Settled addresses are not among those that the host counts as open.
     if known.state != .waiting, known.state != .leased { changeCounts(of: known.host, open: 1) }
     let lease = try database.cachedStatement(
-      sql: "UPDATE addresses SET state = 2, token = ? WHERE id = ?"
+      sql: "UPDATE addresses SET \(AddressState.leased.sql), token = ? WHERE id = ?"
     )
     try lease.execute(arguments: [token, known.id])
     var settlement = prepared

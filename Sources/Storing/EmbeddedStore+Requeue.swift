@@ -39,7 +39,10 @@ extension EmbeddedStore {
     if let moment = selection.dueAt {
       condition += " AND (due <= \(moment.milliseconds) OR listed > visited)"
     }
-    let sql = "UPDATE addresses SET state = 0, failures = 0, tries = 0, due = ? WHERE \(condition)"
+    let sql = """
+      UPDATE addresses SET \(AddressState.waiting.sql), failures = 0, tries = 0, due = ?
+      WHERE \(condition)
+      """
     return try await write { database in
       try database.execute(sql: sql, arguments: [now.milliseconds])
       let count = database.changesCount
@@ -66,7 +69,10 @@ extension EmbeddedStore {
           try FrontierTransaction.isRecordDamaged(of: number, in: database)
         else { continue }
         try database.execute(
-          sql: "UPDATE addresses SET state = 0, failures = 0, tries = 0, due = ? WHERE id = ?",
+          sql: """
+            UPDATE addresses SET \(AddressState.waiting.sql), failures = 0, tries = 0, due = ?
+            WHERE id = ?
+            """,
           arguments: [now.milliseconds, number]
         )
         count += database.changesCount

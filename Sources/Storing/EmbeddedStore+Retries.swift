@@ -41,7 +41,7 @@ extension EmbeddedStore {
         at: now
       )
       let wait = try database.cachedStatement(
-        sql: "UPDATE addresses SET state = 0, tries = 0 WHERE id = ?"
+        sql: "UPDATE addresses SET \(AddressState.waiting.sql), tries = 0 WHERE id = ?"
       )
       for id in selected.sorted() { try wait.execute(arguments: [id]) }
       if forgetsBackoff {
@@ -90,7 +90,8 @@ extension EmbeddedStore {
           SELECT reason, count(*),
             min(CASE WHEN priority = 0 THEN hosts.due ELSE max(addresses.due, hosts.due) END), url
           FROM addresses CROSS JOIN hosts ON hosts.id = addresses.host
-          WHERE addresses.failures > 0 AND reason IS NOT NULL AND state IN (0, 1, 3, 4, 5)
+          WHERE addresses.failures > 0 AND reason IS NOT NULL
+            AND \(AddressState.sql(.waiting, .later, .page, .redirected, .failed))
             \(list.map { "AND seed IN (\($0))" } ?? "")
             \(includesSeeds ? "" : "AND priority > 0")
           GROUP BY reason ORDER BY reason
@@ -122,8 +123,8 @@ extension EmbeddedStore {
         database,
         sql: """
           SELECT id FROM addresses
-          WHERE state IN (3, 4, 5) AND failures > 0 AND (due <= ? OR reason = ?)
-            AND seed IN (\(list))
+          WHERE \(AddressState.sql(.page, .redirected, .failed)) AND failures > 0
+            AND (due <= ? OR reason = ?) AND seed IN (\(list))
           """,
         arguments: [now.milliseconds, fixed]
       )

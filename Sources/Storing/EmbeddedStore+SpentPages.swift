@@ -25,8 +25,12 @@ extension EmbeddedStore {
       let rows = try Row.fetchAll(
         database,
         sql: """
-          SELECT seed, total(state IN (3, 6) OR state = 5 AND failures = 0 AND reason IS NOT ?1),
-            total(state = 1 AND reason IS ?2)
+          SELECT seed,
+            total(
+              \(AddressState.sql(.page, .gone))
+                OR \(AddressState.failed.sql) AND failures = 0 AND reason IS NOT ?1
+            ),
+            total(\(AddressState.later.sql) AND reason IS ?2)
           FROM addresses WHERE seed IN (\(list)) GROUP BY seed
           """,
         arguments: [Reason.robotsBlocked, FrontierTransaction.goneUnconfirmed]

@@ -11,10 +11,15 @@ extension FrontierTransaction {
   /// Makes the addresses waiting whose own time has come.
   func promote() throws {
     let find = try database.cachedStatement(
-      sql: "SELECT id, host FROM addresses WHERE state = 1 AND due <= ? ORDER BY due LIMIT ?"
+      sql: """
+        SELECT id, host FROM addresses
+        WHERE \(AddressState.later.sql) AND due <= ? ORDER BY due LIMIT ?
+        """
     )
     let rows = try Row.fetchAll(find, arguments: [now, Self.promotionLimit])
-    let update = try database.cachedStatement(sql: "UPDATE addresses SET state = 0 WHERE id = ?")
+    let update = try database.cachedStatement(
+      sql: "UPDATE addresses SET \(AddressState.waiting.sql) WHERE id = ?"
+    )
     for row in rows {
       try update.execute(arguments: [try row.value(0, as: Int64.self)])
       changeCounts(of: try row.value(1), open: 1)
@@ -90,7 +95,7 @@ extension FrontierTransaction {
   /// Holds an address that waited: it stays known, and is not fetched.
   private func hold(_ id: Int64, _ reason: String) throws {
     let update = try database.cachedStatement(
-      sql: "UPDATE addresses SET state = 7, reason = ? WHERE id = ?"
+      sql: "UPDATE addresses SET \(AddressState.deferred.sql), reason = ? WHERE id = ?"
     )
     try update.execute(arguments: [reason, id])
   }
@@ -98,7 +103,10 @@ extension FrontierTransaction {
   /// Makes the leased addresses of a host wait again.
   func reclaim(_ host: Int64) throws {
     let update = try database.cachedStatement(
-      sql: "UPDATE addresses SET state = 0 WHERE host = ? AND state = 2"
+      sql: """
+        UPDATE addresses SET \(AddressState.waiting.sql)
+        WHERE host = ? AND \(AddressState.leased.sql)
+        """
     )
     try update.execute(arguments: [host])
   }
@@ -112,8 +120,8 @@ extension FrontierTransaction {
   /// Counts the open addresses of hosts, each state through its own index.
   static let recount = """
     UPDATE hosts SET open =
-      (SELECT count(*) FROM addresses WHERE host = hosts.id AND state = 0)
-      + (SELECT count(*) FROM addresses WHERE host = hosts.id AND state = 2)
+      (SELECT count(*) FROM addresses WHERE host = hosts.id AND \(AddressState.waiting.sql))
+      + (SELECT count(*) FROM addresses WHERE host = hosts.id AND \(AddressState.leased.sql))
     """
 
   /// Leases waiting addresses of a host, best first, of those that `choose` takes.
@@ -131,11 +139,11 @@ extension FrontierTransaction {
         SELECT id, url, depth, redirects, seed, priority, tries, etag, modified,
           apps
         FROM addresses
-        WHERE host = ? AND state = 0 ORDER BY priority, id LIMIT ? OFFSET ?
+        WHERE host = ? AND \(AddressState.waiting.sql) ORDER BY priority, id LIMIT ? OFFSET ?
         """
     )
     let update = try database.cachedStatement(
-      sql: "UPDATE addresses SET state = 2, token = ? WHERE id = ?"
+      sql: "UPDATE addresses SET \(AddressState.leased.sql), token = ? WHERE id = ?"
     )
     let rows = try Row.fetchAll(find, arguments: [host, limit, offset])
     let visits: [HostLease.Visit] = try rows.compactMap { row in

@@ -17,7 +17,7 @@ extension FrontierTransaction {
   func noteRing(at first: Int64, _ target: WebAddress) throws {
     let find = try database.cachedStatement(
       sql:
-        "SELECT target FROM addresses WHERE id = ? AND state = \(AddressState.redirected.rawValue)"
+        "SELECT target FROM addresses WHERE id = ? AND \(AddressState.redirected.sql)"
     )
     var ring = [first]
     var next = target
