@@ -59,7 +59,7 @@ struct GlobalOptions: ParsableArguments {
   }
 
   /// The settings in force, with `flags` over all other sources.
-  func settings(flags: [String: (value: String, flag: String)] = [:]) throws -> Settings {
+  func settings(flags: [SettingKey: (value: String, flag: String)] = [:]) throws -> Settings {
     try Settings.load(
       explicit: config,
       environment: ProcessInfo.processInfo.environment,

@@ -26,8 +26,8 @@ struct ConfigCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   /// Whether Config/ of the working directory may not say what the setting is.
-  private static func isOperatorOnly(_ key: String) -> Bool {
-    Setting.sources[key] != .anywhere
+  private static func isOperatorOnly(_ key: SettingKey) -> Bool {
+    key.source != .anywhere
   }
 
   func run() async throws {
@@ -53,10 +53,10 @@ struct ConfigCommand: AsyncParsableCommand {
       var writer = JSONWriter()
       writer.beginObject()
       for (key, entry) in entries {
-        writer.key(key)
+        writer.key(key.rawValue)
         writer.beginObject()
         writer.field("operatorOnly", Self.isOperatorOnly(key))
-        writer.field("origin", entry.origin)
+        writer.field("origin", "\(entry.origin)")
         writer.field("value", "\(entry.value)")
         writer.endObject()
       }

@@ -137,13 +137,13 @@ struct CrawlCommand: AsyncParsableCommand {
     try await dry.print(list, to: console)
   }
 
-  private var flags: [String: (value: String, flag: String)] {
+  private var flags: [SettingKey: (value: String, flag: String)] {
     var flags = fetching.flags
-    if let maxPages { flags["crawl.max-pages"] = (String(maxPages), "--max-pages") }
-    if let maxDepth { flags["crawl.max-depth"] = (String(maxDepth), "--max-depth") }
-    if let maxTime { flags["crawl.max-time"] = (String(maxTime), "--max-time") }
-    if let concurrency { flags["crawl.concurrency"] = (String(concurrency), "--concurrency") }
-    if let scope { flags["crawl.scope"] = (scope, "--scope") }
+    if let maxPages { flags[.crawlMaxPages] = (String(maxPages), "--max-pages") }
+    if let maxDepth { flags[.crawlMaxDepth] = (String(maxDepth), "--max-depth") }
+    if let maxTime { flags[.crawlMaxTime] = (String(maxTime), "--max-time") }
+    if let concurrency { flags[.crawlConcurrency] = (String(concurrency), "--concurrency") }
+    if let scope { flags[.crawlScope] = (scope, "--scope") }
     return flags
   }
 }

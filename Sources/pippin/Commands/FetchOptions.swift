@@ -33,15 +33,15 @@ struct FetchOptions: ParsableArguments {
   var cacert: String?
 
   /// The settings that these options set, by key.
-  var flags: [String: (value: String, flag: String)] {
-    var flags: [String: (value: String, flag: String)] = [:]
-    if let delay { flags["crawl.delay"] = (String(delay), "--delay") }
-    if let allowPrivate { flags["fetch.allow-private"] = (allowPrivate, "--allow-private") }
+  var flags: [SettingKey: (value: String, flag: String)] {
+    var flags: [SettingKey: (value: String, flag: String)] = [:]
+    if let delay { flags[.crawlDelay] = (String(delay), "--delay") }
+    if let allowPrivate { flags[.fetchAllowPrivate] = (allowPrivate, "--allow-private") }
     if !connectTo.isEmpty {
-      flags["fetch.connect-to"] = (connectTo.joined(separator: ","), "--connect-to")
+      flags[.fetchConnectTo] = (connectTo.joined(separator: ","), "--connect-to")
     }
-    if let proxy { flags["fetch.proxy"] = (proxy, "--proxy") }
-    if let cacert { flags["fetch.ca-file"] = (cacert, "--cacert") }
+    if let proxy { flags[.fetchProxy] = (proxy, "--proxy") }
+    if let cacert { flags[.fetchCAFile] = (cacert, "--cacert") }
     return flags
   }
 }
@@ -51,37 +51,37 @@ extension FetchSettings {
   ///
   /// - Throws: ``SettingsError`` when no exchange could be made with them.
   init(_ settings: Settings) throws(SettingsError) {
-    self.init(userAgent: settings.text("fetch.user-agent"))
-    let contact = settings.text("fetch.contact")
+    self.init(userAgent: settings.text(.fetchUserAgent))
+    let contact = settings.text(.fetchContact)
     if !contact.isEmpty {
       guard let contact = CrawlContact(contact) else {
         throw SettingsError(
-          origin: settings.entries["fetch.contact"]?.origin ?? "fetch.contact",
+          origin: settings.origin(of: .fetchContact),
           problem: "fetch.contact \"\(contact)\" is no web page and no e-mail address",
           advice: "Write it as https://www.example.org/bot or as you@example.org."
         )
       }
       contact.introduce(in: &self)
     }
-    acceptLanguage = settings.text("fetch.accept-language")
-    connectTimeout = settings.number("fetch.connect-timeout")
-    totalTimeout = settings.number("fetch.total-timeout")
-    pageLimit = settings.count("fetch.page-bytes")
-    concurrency = settings.count("crawl.concurrency")
-    secondRequestDelay = settings.number("crawl.delay")
-    connectTo = settings.list("fetch.connect-to")
-    let proxyAddress = settings.text("fetch.proxy")
+    acceptLanguage = settings.text(.fetchAcceptLanguage)
+    connectTimeout = settings.number(.fetchConnectTimeout)
+    totalTimeout = settings.number(.fetchTotalTimeout)
+    pageLimit = settings.count(.fetchPageBytes)
+    concurrency = settings.count(.crawlConcurrency)
+    secondRequestDelay = settings.number(.crawlDelay)
+    connectTo = settings.list(.fetchConnectTo)
+    let proxyAddress = settings.text(.fetchProxy)
     proxy = proxyAddress.isEmpty ? nil : proxyAddress
-    let authorities = settings.text("fetch.ca-file")
+    let authorities = settings.text(.fetchCAFile)
     caFile = authorities.isEmpty ? nil : authorities
-    for text in settings.list("fetch.allow-private") {
+    for text in settings.list(.fetchAllowPrivate) {
       if text == "all" {
         allowedPrivate += NetworkBlock.privateBlocks
       } else if let block = NetworkBlock(text) {
         allowedPrivate.append(block)
       } else {
         throw SettingsError(
-          origin: settings.entries["fetch.allow-private"]?.origin ?? "fetch.allow-private",
+          origin: settings.origin(of: .fetchAllowPrivate),
           problem: "\"\(text)\" is no network",
           advice: "Write it as 192.168.0.0/16, or all for every private network."
         )
@@ -95,17 +95,17 @@ extension FetchSettings {
     do throws(FetchSettingsError) {
       try validate()
     } catch {
-      let key =
+      let key: SettingKey? =
         switch error.kind {
-        case .connectTo: "fetch.connect-to"
-        case .proxy: "fetch.proxy"
-        case .caFileUnreadable, .caFileEmpty: "fetch.ca-file"
-        case .header: "fetch.user-agent"
-        case .limit, .library: concurrency < 1 ? "crawl.concurrency" : "fetch"
+        case .connectTo: .fetchConnectTo
+        case .proxy: .fetchProxy
+        case .caFileUnreadable, .caFileEmpty: .fetchCAFile
+        case .header: .fetchUserAgent
+        case .limit, .library: concurrency < 1 ? .crawlConcurrency : nil
         }
       let problem = error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message
       throw SettingsError(
-        origin: settings.entries[key]?.origin ?? key,
+        origin: key.map(settings.origin) ?? .file("fetch"),
         problem: problem,
         advice: "See what is in force with: pippin config"
       )
@@ -119,38 +119,38 @@ extension CrawlSettings {
   /// - Throws: ``SettingsError`` when the scope is none.
   init(_ settings: Settings) throws(SettingsError) {
     self.init()
-    delay = settings.number("crawl.delay")
+    delay = settings.number(.crawlDelay)
     guard delay >= 0 else {
       throw SettingsError(
-        origin: settings.entries["crawl.delay"]?.origin ?? "crawl.delay",
+        origin: settings.origin(of: .crawlDelay),
         problem: "a delay of \(delay) seconds is none",
         advice: "Use 0 or more; sites of other people deserve at least 1."
       )
     }
-    crawlDelayCeiling = settings.number("crawl.crawl-delay-ceiling")
-    backoffCeiling = settings.number("crawl.backoff-ceiling")
-    concurrency = max(1, settings.count("crawl.concurrency"))
-    maxDepth = max(0, settings.count("crawl.max-depth"))
-    hostAddresses = settings.count("crawl.host-addresses")
-    templateBudget = settings.count("crawl.template-budget")
-    hostBudget = settings.count("crawl.host-budget")
-    domainBudget = settings.count("crawl.domain-budget")
-    domainHosts = settings.count("crawl.domain-hosts")
-    domainAddresses = settings.count("crawl.domain-addresses")
-    tries = max(1, settings.count("crawl.tries"))
-    cleaner = AddressCleaner(dropping: settings.list("crawl.drop-parameters"))
-    readsSitemaps = settings.flag("crawl.sitemaps")
-    startsPerAddress = settings.number("crawl.starts-per-address")
-    hostFailures = max(1, settings.count("crawl.host-failures"))
-    patience = settings.number("crawl.patience")
-    let pages = settings.count("crawl.max-pages")
+    crawlDelayCeiling = settings.number(.crawlCrawlDelayCeiling)
+    backoffCeiling = settings.number(.crawlBackoffCeiling)
+    concurrency = max(1, settings.count(.crawlConcurrency))
+    maxDepth = max(0, settings.count(.crawlMaxDepth))
+    hostAddresses = settings.count(.crawlHostAddresses)
+    templateBudget = settings.count(.crawlTemplateBudget)
+    hostBudget = settings.count(.crawlHostBudget)
+    domainBudget = settings.count(.crawlDomainBudget)
+    domainHosts = settings.count(.crawlDomainHosts)
+    domainAddresses = settings.count(.crawlDomainAddresses)
+    tries = max(1, settings.count(.crawlTries))
+    cleaner = AddressCleaner(dropping: settings.list(.crawlDropParameters))
+    readsSitemaps = settings.flag(.crawlSitemaps)
+    startsPerAddress = settings.number(.crawlStartsPerAddress)
+    hostFailures = max(1, settings.count(.crawlHostFailures))
+    patience = settings.number(.crawlPatience)
+    let pages = settings.count(.crawlMaxPages)
     maxPages = pages > 0 ? pages : nil
-    let time = settings.number("crawl.max-time")
+    let time = settings.number(.crawlMaxTime)
     maxTime = time > 0 ? time : nil
-    let name = settings.text("crawl.scope")
+    let name = settings.text(.crawlScope)
     guard let scope = CrawlScope(rawValue: name) else {
       throw SettingsError(
-        origin: settings.entries["crawl.scope"]?.origin ?? "crawl.scope",
+        origin: settings.origin(of: .crawlScope),
         problem: "\"\(name)\" is no scope",
         advice: "Use host, domain or prefix."
       )

@@ -177,7 +177,7 @@ struct SearchCommand: AsyncParsableCommand {
     .subtracting([""])
     request.isPrefix = prefix
     request.perHost = perHost == 0 ? nil : perHost
-    request.appLinkedOnly = settings.flag("index.require-app-link") && !allPages
+    request.appLinkedOnly = settings.flag(.indexRequireAppLink) && !allPages
     request.filters = try filters()
     return request
   }
@@ -246,7 +246,7 @@ struct SuggestCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()
       let service = try SearchService.opening(storing.store, settings: settings)
-      let isAll = allPages || !settings.flag("index.require-app-link")
+      let isAll = allPages || !settings.flag(.indexRequireAppLink)
       let suggestion = try await suggestion(of: service, isAll: isAll)
       switch format {
       case .json:

@@ -151,7 +151,7 @@ struct ServeCommand: AsyncParsableCommand {
   ) async throws -> (APIServer, openness: String) {
     let registry = try TokenRegistry(tokens ?? TokenCommand.path(in: folders[0].folder))
     var serving = try serverSettings()
-    serving.appLinkedOnly = settings.flag("index.require-app-link") && !allPages
+    serving.appLinkedOnly = settings.flag(.indexRequireAppLink) && !allPages
     if let objection = serving.objection(hasTokens: !registry.isEmpty) {
       throw Failure(.usage, objection)
     }

@@ -68,7 +68,7 @@ extension Failure {
     switch error {
     case let failure as Failure: self = failure
     case let error as SettingsError:
-      let code: Code = error.origin.hasPrefix("--") ? .usage : .badConfiguration
+      let code: Code = if case .flag = error.origin { .usage } else { .badConfiguration }
       self.init(code, "\(error.origin): \(error.problem)", fix: error.advice)
     case let error as StoreError:
       let code = Code(rawValue: error.exitCode) ?? .internalError

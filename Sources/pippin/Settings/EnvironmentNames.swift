@@ -41,13 +41,13 @@ enum EnvironmentNames {
   static func settingsError(of name: String) -> SettingsError {
     if let option = option(of: name) {
       return SettingsError(
-        origin: name,
+        origin: .variable(name),
         problem: "no setting has this variable",
         advice: "Use the option: \(option)"
       )
     }
     return SettingsError(
-      origin: name,
+      origin: .variable(name),
       problem: "no setting has this variable",
       advice: nearest(to: name).map { "Did you mean \($0)?" } ?? "See every key with: pippin config"
     )

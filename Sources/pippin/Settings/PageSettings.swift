@@ -71,13 +71,13 @@ struct PageSettings: Sendable {
       root = try Yams.compose(yaml: text)
     } catch let failure as Failure {
       throw SettingsError(
-        origin: path,
+        origin: .file(path),
         problem: "the file is too large: \(failure.message)",
         advice: "It holds rules and input alone."
       )
     } catch {
       throw SettingsError(
-        origin: path,
+        origin: .file(path),
         problem: "the file is not YAML that can be read (\("\(error)".prefix(300)))",
         advice: "Write rules: and input: as pippin help inspect shows."
       )
@@ -106,10 +106,15 @@ struct PageSettings: Sendable {
     }
     for (key, value) in mapping {
       let (state, reason) = try Self.parts(of: value, self)
-      let origin = "\(path):\(key.mark?.line ?? 0)"
+      let origin = SettingOrigin.file(path, line: key.mark?.line ?? 0)
       do throws(RuleDecision.Problem) {
         rules.append(
-          try RuleDecision.reading(key.string ?? "", state: state, reason: reason, origin: origin)
+          try RuleDecision.reading(
+            key.string ?? "",
+            state: state,
+            reason: reason,
+            origin: "\(origin)"
+          )
         )
       } catch {
         throw SettingsError(origin: origin, problem: error.cause, advice: error.fix)
@@ -192,12 +197,12 @@ struct PageSettings: Sendable {
   /// What is said of a key that the file may not hold: one of the program's settings, or none.
   private func unknown(_ key: Node, _ name: String, _ value: Node) -> SettingsError {
     let inner = value.mapping?.keys.first?.string.map { "\(name).\($0)" } ?? name
-    let known = Setting.all.map(\.key)
+    let known = SettingKey.allCases.map(\.rawValue)
     if known.contains(inner) || known.contains(name)
       || known.contains(where: { $0.hasPrefix(name + ".") })
     {
       return SettingsError(
-        origin: "\(path):\(key.mark?.line ?? 0)",
+        origin: .file(path, line: key.mark?.line ?? 0),
         problem: "\(inner) is not taken from \(Self.name), whose pages may be somebody else's",
         advice: "Remove it there. If you want it, put it into a file that you name with --config."
       )
@@ -215,7 +220,7 @@ struct PageSettings: Sendable {
     -> SettingsError
   {
     SettingsError(
-      origin: "\(path):\(node.mark?.line ?? 0)",
+      origin: .file(path, line: node.mark?.line ?? 0),
       problem: problem,
       advice: advice ?? "The file holds rules and input alone."
     )

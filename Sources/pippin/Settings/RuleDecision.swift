@@ -56,12 +56,12 @@ extension Settings {
   ///
   /// - Throws: ``SettingsError`` when a rule or a state is unknown.
   func ruleDecisions() throws(SettingsError) -> [RuleSetting] {
-    let key = "inspect.rules"
-    let origin = entries[key]?.origin ?? ""
+    let key = SettingKey.inspectRules
+    let origin = origin(of: key)
     var decisions: [RuleSetting] = []
     for text in list(key) {
       do throws(RuleDecision.Problem) {
-        decisions.append(try RuleDecision.reading(text, origin: origin))
+        decisions.append(try RuleDecision.reading(text, origin: "\(origin)"))
       } catch {
         throw SettingsError(origin: origin, problem: "\(key): \(error.cause)", advice: error.fix)
       }

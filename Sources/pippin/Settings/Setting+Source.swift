@@ -12,53 +12,47 @@ extension Setting {
     case operatorOnly
   }
 
-  /// Where each setting may come from; one that is not here is the operator's alone, until it is.
-  static let sources: [String: Source] = {
-    var sources: [String: Source] = [:]
-    for key in operatorOnlyKeys { sources[key] = .operatorOnly }
-    for key in anywhereKeys { sources[key] = .anywhere }
-    return sources
-  }()
-
   /// Where the setting may come from.
-  var source: Source { Self.sources[key] ?? .operatorOnly }
+  var source: Source { key.source }
+}
 
-  private static let operatorOnlyKeys = [
+extension SettingKey {
+  /// Where the setting may come from.
+  var source: Setting.Source {
+    switch self {
     // Every request goes through what it names, which reads and changes what is not encrypted.
-    "fetch.proxy",
+    case .fetchProxy: .operatorOnly
     // Whoever holds a key of these authorities can pass for any site; the file is read from outside.
-    "fetch.ca-file",
+    case .fetchCAFile: .operatorOnly
     // Requests go to another machine than the one that is named, also within networks.
-    "fetch.connect-to",
+    case .fetchConnectTo: .operatorOnly
     // What only machines inside a network see can be read and ends up in reports.
-    "fetch.allow-private",
-  ]
-
-  /// Settings that say how much, how fast and in which order: at worst a run is long, short or rude.
-  private static let anywhereKeys =
-    [
-      "crawl.delay", "crawl.crawl-delay-ceiling", "crawl.backoff-ceiling", "crawl.concurrency",
-      "crawl.scope", "crawl.max-depth", "crawl.max-pages", "crawl.max-time", "crawl.host-addresses",
-      "crawl.template-budget", "crawl.host-budget", "crawl.domain-budget", "crawl.domain-hosts",
-      "crawl.domain-addresses", "crawl.drop-parameters", "crawl.sitemaps",
-      "crawl.starts-per-address", "crawl.host-failures", "crawl.tries", "crawl.patience",
-      "fetch.user-agent", "fetch.contact", "fetch.accept-language", "fetch.connect-timeout",
-      "fetch.total-timeout", "fetch.page-bytes",
-      // What is off, and by whom, is in every report.
-      "inspect.rules",
-    ] + [
-      "index.require-app-link", "index.memory", "index.stems", "search.blocked-completions",
-      "signals.freshness-half-life",
-    ] + [
-      "engagement.k", "engagement.position-exponent", "engagement.taps-half",
-      "engagement.clients-half", "engagement.evidence-half", "engagement.hide-from",
-      "engagement.hide-evidence-half", "engagement.network-floor", "engagement.network-multiple",
-      "engagement.rise-limit", "engagement.rise-networks", "engagement.rise-floor",
-      "engagement.fall-limit", "engagement.activity-days", "engagement.client-daily-limit",
-    ] + [
-      "weights.text", "weights.engagement-ratio", "weights.taps", "weights.clients",
-      "weights.quality", "weights.links", "weights.freshness", "weights.speed", "weights.design",
-      "weights.closeness", "weights.nearness", "weights.language", "weights.spam",
-      "weights.uselessness",
-    ]
+    case .fetchAllowPrivate: .operatorOnly
+    // How much, how fast and in which order: at worst a run is long, short or rude.
+    case .crawlDelay, .crawlCrawlDelayCeiling, .crawlBackoffCeiling, .crawlConcurrency, .crawlScope,
+      .crawlMaxDepth, .crawlMaxPages, .crawlMaxTime, .crawlHostAddresses, .crawlTemplateBudget,
+      .crawlHostBudget, .crawlDomainBudget, .crawlDomainHosts, .crawlDomainAddresses,
+      .crawlDropParameters, .crawlSitemaps, .crawlStartsPerAddress, .crawlHostFailures,
+      .crawlTries, .crawlPatience:
+      .anywhere
+    case .fetchUserAgent, .fetchContact, .fetchAcceptLanguage, .fetchConnectTimeout,
+      .fetchTotalTimeout, .fetchPageBytes:
+      .anywhere
+    // What is off, and by whom, is in every report.
+    case .inspectRules: .anywhere
+    case .indexRequireAppLink, .indexMemory, .indexStems, .searchBlockedCompletions,
+      .signalsFreshnessHalfLife:
+      .anywhere
+    case .engagementK, .engagementPositionExponent, .engagementTapsHalf, .engagementClientsHalf,
+      .engagementEvidenceHalf, .engagementHideFrom, .engagementHideEvidenceHalf,
+      .engagementNetworkFloor, .engagementNetworkMultiple, .engagementRiseLimit,
+      .engagementRiseNetworks, .engagementRiseFloor, .engagementFallLimit,
+      .engagementActivityDays, .engagementClientDailyLimit:
+      .anywhere
+    case .weightsText, .weightsEngagementRatio, .weightsTaps, .weightsClients, .weightsQuality,
+      .weightsLinks, .weightsFreshness, .weightsSpeed, .weightsDesign, .weightsCloseness,
+      .weightsNearness, .weightsLanguage, .weightsSpam, .weightsUselessness:
+      .anywhere
+    }
+  }
 }

@@ -16,14 +16,14 @@ struct Setting: Sendable {
 
   /// The file it is in.
   let file: File
-  /// The dotted name, such as `crawl.delay`.
-  let key: String
+  /// Its name, such as `crawl.delay`.
+  let key: SettingKey
   /// The built-in value.
   let value: SettingValue
   /// What it means: unit, range and consequence.
   let comment: String
 
-  init(_ file: File, _ key: String, _ value: SettingValue, _ comment: String) {
+  init(_ file: File, _ key: SettingKey, _ value: SettingValue, _ comment: String) {
     self.file = file
     self.key = key
     self.value = value
@@ -33,7 +33,7 @@ struct Setting: Sendable {
   /// The environment variable that sets the key, such as `PIPPIN_CRAWL_DELAY`.
   var environmentName: String {
     "PIPPIN_"
-      + key.uppercased().map { $0 == "." || $0 == "-" ? "_" : String($0) }.joined()
+      + key.rawValue.uppercased().map { $0 == "." || $0 == "-" ? "_" : String($0) }.joined()
   }
 }
 

@@ -8,177 +8,177 @@ extension Setting {
   private static let crawler: [Setting] = [
     Setting(
       .crawler,
-      "crawl.delay",
+      .crawlDelay,
       .number(1),
       "Seconds between the starts of two requests to one host; robots and association files count."
     ),
     Setting(
       .crawler,
-      "crawl.crawl-delay-ceiling",
+      .crawlCrawlDelayCeiling,
       .number(30),
       "Longest Crawl-delay of a robots.txt that is honoured, in seconds."
     ),
     Setting(
       .crawler,
-      "crawl.backoff-ceiling",
+      .crawlBackoffCeiling,
       .number(3600),
       "Longest delay that 429, 503 and time-outs lead to, in seconds."
     ),
     Setting(
       .crawler,
-      "crawl.concurrency",
+      .crawlConcurrency,
       .number(64),
       "Most requests at a time over all hosts; one host has one."
     ),
     Setting(
       .crawler,
-      "crawl.scope",
+      .crawlScope,
       .text("host"),
       "What belongs to a seed that names no scope: host, domain or prefix."
     ),
     Setting(
       .crawler,
-      "crawl.max-depth",
+      .crawlMaxDepth,
       .number(16),
       "Link hops to follow from a seed that names no depth."
     ),
     Setting(
       .crawler,
-      "crawl.max-pages",
+      .crawlMaxPages,
       .number(0),
       "Most pages to fetch in one run; 0 is no limit."
     ),
     Setting(
       .crawler,
-      "crawl.max-time",
+      .crawlMaxTime,
       .number(0),
       "Longest time of one run in seconds; 0 is no limit."
     ),
     Setting(
       .crawler,
-      "crawl.host-addresses",
+      .crawlHostAddresses,
       .number(10_000),
       "Most addresses of one host; further links are not taken up; 0 is no limit."
     ),
     Setting(
       .crawler,
-      "crawl.template-budget",
+      .crawlTemplateBudget,
       .number(100),
       "Pages of one address template (as /calendar/0/*) read before they must bring something new; 0 is no limit."
     ),
     Setting(
       .crawler,
-      "crawl.host-budget",
+      .crawlHostBudget,
       .number(150),
       "Pages of a host read before they must bring something new; 0 is no limit."
     ),
     Setting(
       .crawler,
-      "crawl.domain-budget",
+      .crawlDomainBudget,
       .number(100),
       "Hosts of a domain, beside the seeds', visited before they must bring something new; 0 is no limit."
     ),
     Setting(
       .crawler,
-      "crawl.domain-hosts",
+      .crawlDomainHosts,
       .number(1000),
       "Most hosts of one domain, beside the seeds', whatever they bring; 0 is no limit."
     ),
     Setting(
       .crawler,
-      "crawl.domain-addresses",
+      .crawlDomainAddresses,
       .number(100_000),
       "Most addresses of one domain, the seeds' hosts not counted; 0 is no limit."
     ),
     Setting(
       .crawler,
-      "crawl.drop-parameters",
+      .crawlDropParameters,
       .list(AddressCleaner.defaults),
       "Parameters dropped from links, because they say who looks and not at what; * ends a prefix."
     ),
     Setting(
       .crawler,
-      "crawl.sitemaps",
+      .crawlSitemaps,
       .flag(true),
       "Whether to read the sitemaps of hosts: those in robots.txt, else /sitemap.xml."
     ),
     Setting(
       .crawler,
-      "crawl.starts-per-address",
+      .crawlStartsPerAddress,
       .number(4),
       "Most request starts a second to one public IP address over all its hosts; 0 is no limit."
     ),
     Setting(
       .crawler,
-      "crawl.host-failures",
+      .crawlHostFailures,
       .number(8),
       "After how many requests without an answer in a row a host is given up, but for one try a run."
     ),
     Setting(
       .crawler,
-      "crawl.tries",
+      .crawlTries,
       .number(3),
       "How often an address that fails for now is tried."
     ),
     Setting(
       .crawler,
-      "crawl.patience",
+      .crawlPatience,
       .number(60),
       "Longest wait for a host that is due later, in seconds; a run ends instead, the next goes on."
     ),
     Setting(
       .crawler,
-      "fetch.user-agent",
+      .fetchUserAgent,
       .text("Mozilla/5.0 (compatible; Pippinbot/0.1)"),
       "User-Agent header; keep the word Pippinbot. The contact is added to it, unless it has one."
     ),
     Setting(
       .crawler,
-      "fetch.contact",
+      .fetchContact,
       .text(""),
       "Web page or e-mail address for owners of crawled sites; crawls of public hosts need one."
     ),
     Setting(
       .crawler,
-      "fetch.accept-language",
+      .fetchAcceptLanguage,
       .text("*"),
       "Accept-Language header of page requests."
     ),
-    Setting(.crawler, "fetch.connect-timeout", .number(10), "Seconds to connect, TLS included."),
-    Setting(.crawler, "fetch.total-timeout", .number(60), "Seconds for a whole exchange."),
+    Setting(.crawler, .fetchConnectTimeout, .number(10), "Seconds to connect, TLS included."),
+    Setting(.crawler, .fetchTotalTimeout, .number(60), "Seconds for a whole exchange."),
     Setting(
       .crawler,
-      "fetch.page-bytes",
+      .fetchPageBytes,
       .number(10_485_760),
       "Most bytes of a page after decompression; the rest is cut off with a finding."
     ),
     Setting(
       .crawler,
-      "fetch.proxy",
+      .fetchProxy,
       .text(""),
       "Proxy for every request, as scheme://host:port; empty is none."
     ),
     Setting(
       .crawler,
-      "fetch.ca-file",
+      .fetchCAFile,
       .text(""),
       "File of certificate authorities in PEM form; empty is the system's."
     ),
     Setting(
       .crawler,
-      "fetch.connect-to",
+      .fetchConnectTo,
       .list([]),
       "Where to connect instead, as HOST:PORT:ADDRESS:PORT in curl's form; for tests and mirrors."
     ),
     Setting(
       .crawler,
-      "fetch.allow-private",
+      .fetchAllowPrivate,
       .list([]),
       "Private networks that may be crawled, such as 192.168.0.0/16; all others are refused."
     ),
     Setting(
       .crawler,
-      "inspect.rules",
+      .inspectRules,
       .list([]),
       "What inspect makes of rules, as banner.argument-missing=off; also note, warning, error; a family too."
     ),
@@ -187,19 +187,19 @@ extension Setting {
   private static let ranking: [Setting] = [
     Setting(
       .ranking,
-      "index.require-app-link",
+      .indexRequireAppLink,
       .flag(true),
       "Whether search shows only pages with a deep link and a description."
     ),
     Setting(
       .ranking,
-      "index.memory",
+      .indexMemory,
       .number(256),
       "MiB that building the index may use before it writes a segment, 8 to 65536."
     ),
     Setting(
       .ranking,
-      "index.stems",
+      .indexStems,
       .list([]),
       "Languages whose words are found by their stems too, such as en; a third more postings."
     ),
@@ -208,7 +208,7 @@ extension Setting {
   private static let search: [Setting] = [
     Setting(
       .ranking,
-      "search.blocked-completions",
+      .searchBlockedCompletions,
       .list([]),
       "Words that are never offered as completions, beside the usual ones; casino* is all that begin so."
     )
@@ -217,7 +217,7 @@ extension Setting {
   private static let signals: [Setting] = [
     Setting(
       .ranking,
-      "signals.freshness-half-life",
+      .signalsFreshnessHalfLife,
       .number(30),
       "Days after which a page counts half as fresh, by its own date or its server's."
     )
@@ -230,7 +230,7 @@ extension Setting {
     let text = "relevance of the words (BM25F), at least 1/94 of the others together"
     let meaning = signal?.label ?? text
     let worth = worths[key].map { " Left out, nDCG@10 falls by \($0)." } ?? ""
-    return Setting(.ranking, "weights.\(key)", .number(value), "Weight of: \(meaning).\(worth)")
+    return Setting(.ranking, .weight(key), .number(value), "Weight of: \(meaning).\(worth)")
   }
 
   /// What each weight is worth in the evaluation of Benchmarks/ranking, of 0.825 in all; the
@@ -249,7 +249,7 @@ extension Setting {
     ]
     var group = ""
     for setting in all where setting.file == file {
-      let parts = setting.key.split(separator: ".", maxSplits: 1).map(String.init)
+      let parts = setting.key.rawValue.split(separator: ".", maxSplits: 1).map(String.init)
       if parts[0] != group {
         group = parts[0]
         lines += ["", "\(group):"]

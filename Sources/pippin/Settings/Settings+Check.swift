@@ -9,7 +9,7 @@ extension Settings {
     _ = try CrawlSettings(self)
     // Whether the file of authorities is there is looked at by those who use it.
     var plain = self
-    try plain.set("fetch.ca-file", to: "", origin: "built in")
+    try plain.set(.fetchCAFile, to: "", origin: .builtIn)
     _ = try FetchSettings(plain)
     _ = try ruleDecisions()
     _ = try rankingWeights()

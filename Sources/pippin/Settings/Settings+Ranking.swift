@@ -8,11 +8,11 @@ extension Settings {
   ///
   /// - Throws: ``SettingsError`` when the memory for it is out of range.
   func indexOptions() throws(SettingsError) -> SegmentIndex.Options {
-    let name = "index.memory"
+    let name = SettingKey.indexMemory
     let memory = number(name)
     guard (8...65_536).contains(memory) else {
       throw SettingsError(
-        origin: entries[name]?.origin ?? name,
+        origin: origin(of: name),
         problem: "\(name) is \(memory)",
         advice: "Give it 8 to 65536 MiB."
       )
@@ -20,11 +20,11 @@ extension Settings {
     var options = SegmentIndex.Options()
     options.memoryBudget = Int(memory) << 20
     options.mergesInBackground = true
-    let stems = list("index.stems")
+    let stems = list(.indexStems)
     options.stemming = Stemming(languages: stems.sorted())
     if let unknown = stems.first(where: { !Stemming.available.contains($0) }) {
       throw SettingsError(
-        origin: entries["index.stems"]?.origin ?? "index.stems",
+        origin: origin(of: .indexStems),
         problem: "there is no stemmer for \"\(unknown)\"",
         advice: "Known languages: \(Stemming.available.joined(separator: ", "))."
       )
@@ -36,11 +36,11 @@ extension Settings {
   ///
   /// - Throws: ``SettingsError`` when one is no single word.
   func blockedCompletions() throws(SettingsError) -> BlockedCompletions {
-    let name = "search.blocked-completions"
+    let name = SettingKey.searchBlockedCompletions
     let texts = list(name)
     if let wrong = texts.first(where: { !BlockedCompletions.isWord($0) }) {
       throw SettingsError(
-        origin: entries[name]?.origin ?? name,
+        origin: origin(of: name),
         problem: "\(name) has \"\(wrong)\", which is no single word",
         advice: "Give it single words, or beginnings with a star: [bingo, casino*]."
       )
@@ -52,11 +52,11 @@ extension Settings {
   ///
   /// - Throws: ``SettingsError`` when it is not above 0.
   func freshnessHalfLife() throws(SettingsError) -> Double {
-    let name = "signals.freshness-half-life"
+    let name = SettingKey.signalsFreshnessHalfLife
     let days = number(name)
     guard days > 0, days <= 36_500 else {
       throw SettingsError(
-        origin: entries[name]?.origin ?? name,
+        origin: origin(of: name),
         problem: "\(name) is \(days)",
         advice: "Give it more than 0 and at most 36500 days."
       )
@@ -70,12 +70,12 @@ extension Settings {
   func rankingWeights() throws(SettingsError) -> RankingWeights {
     var weights = RankingWeights.standard
     for key in RankingWeights.keys {
-      let name = "weights.\(key)"
+      let name = SettingKey.weight(key)
       do {
         try weights.set(key, to: number(name))
       } catch {
         throw SettingsError(
-          origin: entries[name]?.origin ?? name,
+          origin: origin(of: name),
           problem: "\(name) is \(number(name))",
           advice: "A weight is 0 to \(SettingValue.number(RankingWeights.limit))."
         )
@@ -90,9 +90,9 @@ extension Settings {
     let floor = (weights.textFloor * 100).rounded(.up) / 100
     let greatest = Signal.allCases.filter(\.isStatic).max { weights[$0] < weights[$1] }
     let isChanged = weights.text != RankingWeights.standard.text
-    let name = "weights.\(isChanged ? "text" : greatest?.rawValue ?? "text")"
+    let name = SettingKey.weight(isChanged ? "text" : greatest?.rawValue ?? "text")
     return SettingsError(
-      origin: entries[name]?.origin ?? name,
+      origin: origin(of: name),
       problem: "weights.text is \(SettingValue.number(weights.text)), too little beside the other "
         + "weights, which are \(SettingValue.number(weights.staticWeight)) together without "
         + "closeness, nearness and language",

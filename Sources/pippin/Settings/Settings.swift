@@ -11,17 +11,17 @@ struct Settings: Sendable {
   struct Entry: Hashable, Sendable {
     /// The value.
     let value: SettingValue
-    /// Where it came from: `built in`, a file's path, a variable's name or a flag.
-    let origin: String
+    /// Where it came from.
+    let origin: SettingOrigin
   }
 
-  /// The entries by dotted key.
-  private(set) var entries: [String: Entry]
+  /// The entries by key.
+  private(set) var entries: [SettingKey: Entry]
 
   /// The built-in settings.
   init() {
     entries = Dictionary(
-      uniqueKeysWithValues: Setting.all.map { ($0.key, Entry(value: $0.value, origin: "built in")) }
+      uniqueKeysWithValues: Setting.all.map { ($0.key, Entry(value: $0.value, origin: .builtIn)) }
     )
   }
 
@@ -30,13 +30,13 @@ struct Settings: Sendable {
   /// - Parameters:
   ///   - explicit: The path given by `--config`.
   ///   - environment: The process's environment.
-  ///   - flags: Values from the command line, by dotted key, with the flag's name.
+  ///   - flags: Values from the command line, by key, with the flag's name.
   /// - Returns: The settings in force.
   /// - Throws: ``SettingsError`` when a file cannot be read, or a key or value is wrong.
   static func load(
     explicit: String?,
     environment: [String: String],
-    flags: [String: (value: String, flag: String)] = [:]
+    flags: [SettingKey: (value: String, flag: String)] = [:]
   ) throws(SettingsError) -> Settings {
     var settings = Settings()
     let own = ConfigFolder.ofWorkingDirectory
@@ -50,7 +50,7 @@ struct Settings: Sendable {
     if let explicit { try settings.merge(file: explicit) }
     try settings.merge(environment: environment)
     for (key, given) in flags.sorted(by: { $0.key < $1.key }) {
-      try settings.set(key, to: given.value, origin: given.flag)
+      try settings.set(key, to: given.value, origin: .flag(given.flag))
     }
     return settings
   }
@@ -60,7 +60,7 @@ struct Settings: Sendable {
     if let name = unknown.keys.min() { throw EnvironmentNames.settingsError(of: name) }
     for setting in Setting.all {
       guard let text = environment[setting.environmentName] else { continue }
-      try set(setting.key, to: text, origin: setting.environmentName)
+      try set(setting.key, to: text, origin: .variable(setting.environmentName))
     }
   }
 
@@ -81,26 +81,29 @@ struct Settings: Sendable {
       text = try String(contentsOfFile: path, encoding: .utf8)
     } catch {
       throw SettingsError(
-        origin: path,
+        origin: .file(path),
         problem: "the file cannot be read (\((error as NSError).localizedDescription))",
         advice: "Check the path and its permissions, or leave --config out."
       )
     }
-    for (key, value, line) in try Self.flatten(text, path: path) {
-      let setting = Setting.all.first { $0.key == key }
-      guard setting.map(isWanted) ?? true else { continue }
+    for (name, value, line) in try Self.flatten(text, path: path) {
+      let origin = SettingOrigin.file(path, line: line)
+      let key = try Self.key(name, at: origin)
+      guard let setting = Setting.all.first(where: { $0.key == key }), isWanted(setting) else {
+        continue
+      }
       let before = entries[key]
-      try set(key, to: value, origin: "\(path):\(line)")
-      guard !isOperators, let setting, setting.source == .operatorOnly, let before else { continue }
+      try set(key, to: value, origin: origin)
+      guard !isOperators, setting.source == .operatorOnly, let before else { continue }
       // A copy of the file with the value that holds anyway says nothing.
       guard entries[key]?.value == before.value else {
-        throw Self.settingsError(of: setting, at: "\(path):\(line)")
+        throw Self.settingsError(of: setting, at: origin)
       }
       entries[key] = before
     }
   }
 
-  private static func settingsError(of setting: Setting, at origin: String) -> SettingsError {
+  private static func settingsError(of setting: Setting, at origin: SettingOrigin) -> SettingsError {
     SettingsError(
       origin: origin,
       problem: "\(setting.key) is not taken from the working directory, "
@@ -110,15 +113,28 @@ struct Settings: Sendable {
     )
   }
 
+  /// The key that a file calls `name`.
+  private static func key(
+    _ name: String,
+    at origin: SettingOrigin
+  ) throws(SettingsError) -> SettingKey {
+    if let key = SettingKey(rawValue: name) { return key }
+    throw SettingsError(
+      origin: origin,
+      problem: "the key \"\(name)\" is unknown",
+      advice: SettingKey.nearest(to: name).map { "Did you mean \($0)?" }
+        ?? "See every key with: pippin config"
+    )
+  }
+
   /// Sets `key` to what `text` says.
-  mutating func set(_ key: String, to text: String, origin: String) throws(SettingsError) {
+  mutating func set(
+    _ key: SettingKey,
+    to text: String,
+    origin: SettingOrigin
+  ) throws(SettingsError) {
     guard let setting = Setting.all.first(where: { $0.key == key }) else {
-      let near = Suggestion.nearest(to: key, among: Setting.all.map(\.key))
-      throw SettingsError(
-        origin: origin,
-        problem: "the key \"\(key)\" is unknown",
-        advice: near.map { "Did you mean \($0)?" } ?? "See every key with: pippin config"
-      )
+      preconditionFailure("\(key) is not in the table.")
     }
     guard let value = setting.value.reading(text) else {
       throw SettingsError(
@@ -156,7 +172,7 @@ struct Settings: Sendable {
       // A node may be in many places by its alias: no key has more parts than two.
       guard prefix.count(where: { $0 == "." }) < 1, flat.count + open.count < 1_000 else {
         throw SettingsError(
-          origin: "\(path):\(node.mark?.line ?? 0)",
+          origin: .file(path, line: node.mark?.line ?? 0),
           problem: "the key \"\(prefix.prefix(80))\" is unknown",
           advice: "See every key with: pippin config"
         )
@@ -176,7 +192,7 @@ struct Settings: Sendable {
       root = try Yams.compose(yaml: text)
     } catch {
       throw SettingsError(
-        origin: path,
+        origin: .file(path),
         problem: "the file is not YAML (\("\(error)".prefix(300)))",
         advice: "Compare it with the file of the same name in Config/."
       )
@@ -184,7 +200,7 @@ struct Settings: Sendable {
     guard let root, root.null == nil else { return nil }
     guard root.mapping != nil else {
       throw SettingsError(
-        origin: path,
+        origin: .file(path),
         problem: "the file holds no keys",
         advice: "Compare it with the file of the same name in Config/."
       )
@@ -202,12 +218,12 @@ extension Settings {
   ) throws(SettingsError) -> String {
     guard let items = node.sequence else { return node.string ?? "" }
     let isList =
-      Setting.all.first { $0.key == key }.map {
+      Setting.all.first { $0.key.rawValue == key }.map {
         if case .list = $0.value { true } else { false }
       } ?? true
     guard isList, items.allSatisfy({ $0.string != nil }) else {
       throw SettingsError(
-        origin: "\(path):\(node.mark?.line ?? 0)",
+        origin: .file(path, line: node.mark?.line ?? 0),
         problem: isList ? "an item of \(key) is no text" : "\(key) is a list",
         advice: "Compare it with the file of the same name in Config/."
       )
@@ -215,8 +231,11 @@ extension Settings {
     return items.compactMap { $0.string }.joined(separator: ",")
   }
 
+  /// Where the value of `key` came from.
+  func origin(of key: SettingKey) -> SettingOrigin { entries[key]?.origin ?? .builtIn }
+
   /// The number of `key`, which the table must hold.
-  func number(_ key: String) -> Double {
+  func number(_ key: SettingKey) -> Double {
     guard case .number(let number) = entries[key]?.value else {
       preconditionFailure("\(key) is no number of the table")
     }
@@ -224,10 +243,10 @@ extension Settings {
   }
 
   /// The whole number of `key`.
-  func count(_ key: String) -> Int { Int(min(max(number(key), -9e15), 9e15)) }
+  func count(_ key: SettingKey) -> Int { Int(min(max(number(key), -9e15), 9e15)) }
 
   /// The truth value of `key`.
-  func flag(_ key: String) -> Bool {
+  func flag(_ key: SettingKey) -> Bool {
     guard case .flag(let flag) = entries[key]?.value else {
       preconditionFailure("\(key) is no truth value of the table")
     }
@@ -235,7 +254,7 @@ extension Settings {
   }
 
   /// The text of `key`.
-  func text(_ key: String) -> String {
+  func text(_ key: SettingKey) -> String {
     guard case .text(let text) = entries[key]?.value else {
       preconditionFailure("\(key) is no text of the table")
     }
@@ -243,20 +262,10 @@ extension Settings {
   }
 
   /// The items of `key`.
-  func list(_ key: String) -> [String] {
+  func list(_ key: SettingKey) -> [String] {
     guard case .list(let items) = entries[key]?.value else {
       preconditionFailure("\(key) is no list of the table")
     }
     return items
   }
-}
-
-/// A setting that cannot be used.
-struct SettingsError: Error, Hashable, Sendable {
-  /// The file and line, the variable or the flag.
-  let origin: String
-  /// What is wrong.
-  let problem: String
-  /// What to do about it.
-  let advice: String
 }

@@ -24,15 +24,15 @@ enum SynonymFile {
   static func load() throws(SettingsError) -> Synonyms {
     let path = "\(ConfigFolder.inForce?.path ?? "Config")/synonyms.yaml"
     guard let data = FileManager.default.contents(atPath: path) else {
-      return try parse(builtIn, origin: "built in")
+      return try parse(builtIn, origin: .builtIn)
     }
-    return try parse(String(decoding: data, as: UTF8.self), origin: path)
+    return try parse(String(decoding: data, as: UTF8.self), origin: .file(path))
   }
 
   /// Reads the text of a file of synonyms.
   ///
   /// - Throws: ``SettingsError`` that names the file and what is wrong in it.
-  static func parse(_ text: String, origin: String) throws(SettingsError) -> Synonyms {
+  static func parse(_ text: String, origin: SettingOrigin) throws(SettingsError) -> Synonyms {
     let root: Node?
     do {
       root = try Yams.compose(yaml: text)
