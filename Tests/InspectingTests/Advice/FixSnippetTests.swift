@@ -219,7 +219,8 @@ struct FixSnippetTests {
 
   @Test("What Open Graph lacks is written without what stands there empty")
   func openGraph() throws {
-    let finding = Finding(.openGraphIncomplete, "Missing: og:type, og:url.")
+    let subject = FindingSubject(missing: ["og:type", "og:url"])
+    let finding = Finding(.openGraphIncomplete, subject.missingText, about: subject)
     let text = try advice([finding]) { $0.openGraph = ["og:title": ["Plums"]] }
       .first { $0.rule == finding.rule }?.snippet?.text
     #expect(text?.contains("og:type") == true)
