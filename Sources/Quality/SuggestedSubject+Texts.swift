@@ -39,6 +39,23 @@ extension SuggestedSubject {
     }
   }
 
+  /// The language that the page declares; `nil` where it is written in another script, because
+  /// templates declare the language that they were made in.
+  static func language(of record: PageRecord) -> String? {
+    guard let language = record.language else { return nil }
+    let code = language.lowercased().prefix { $0 != "-" && $0 != "_" }
+    let letters = record.text.prefix(1_000).unicodeScalars.filter(\.properties.isAlphabetic)
+    let latin = letters.count { $0.value < 0x250 || (0x1E00..<0x1F00).contains($0.value) }
+    let isOther = letters.count >= 40 && latin * 3 < letters.count
+    return isOther && latinLanguages.contains(code) ? nil : language
+  }
+
+  /// Languages that are written in Latin letters (ISO 639-1).
+  private static let latinLanguages: Set<Substring> = [
+    "ca", "cs", "da", "de", "en", "es", "et", "eu", "fi", "fr", "hr", "hu", "id", "it", "lt", "lv",
+    "ms", "nb", "nl", "no", "pl", "pt", "ro", "sk", "sl", "sv", "tr", "vi",
+  ]
+
   /// A description without the tags that somebody wrote into it, and without the shortcodes of a
   /// publishing system that did not run; empty where nothing else is left.
   ///

@@ -42,7 +42,7 @@ package struct SuggestedSubject: Hashable, Sendable {
       ("description", Self.description(of: record).map(Self.withoutTags)),
       ("image", Self.picture(of: record)),
       ("url", record.canonicalURL ?? LastingAddress.withoutSession(record.url)),
-      ("inLanguage", record.language),
+      ("inLanguage", Self.language(of: record)),
     ]
     for (property, text) in common where kind.type != "Product" || property != "inLanguage" {
       if let text = Self.firstText(text) { members.append(Member(property, text)) }

@@ -24,6 +24,24 @@ struct SuggestedSubjectTests {
     #expect(SuggestedSubject(record)?.members.first?.value == .text(expected))
   }
 
+  @Test(
+    "A language that the page is not written in is not repeated",
+    arguments: [
+      ("en-US", String(repeating: "古早味迷你烤鸡蛋糕", count: 6), nil),
+      ("zh", String(repeating: "古早味迷你烤鸡蛋糕", count: 6), "zh"),
+      ("en", "Ripe plums, 古早味, baked on a plain dough in an hour by Ada Damson.", "en"),
+      ("en", "古早味", "en"),
+    ] as [(String, String, String?)]
+  )
+  func language(declared: String, text: String, expected: String?) throws {
+    var record = PageRecord(url: try #require(WebAddress("https://example.com/a")))
+    record.title = "Plums"
+    record.language = declared
+    record.text = text
+    let said = SuggestedSubject(record)?.members.first { $0.name == "inLanguage" }?.value
+    #expect(said == expected.map(PropertyValue.text))
+  }
+
   @Test("Of two descriptions the one that says more is the page's")
   func slogan() throws {
     var record = PageRecord(url: try #require(WebAddress("https://example.com/a")))
