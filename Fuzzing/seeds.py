@@ -10,6 +10,7 @@ import pathlib
 import re
 import struct
 import sys
+import textwrap
 
 PAGE_LIMIT = 64 << 10
 root = pathlib.Path(__file__).resolve().parent.parent
@@ -124,17 +125,30 @@ def literals(text):
         yield line
 
 
+def specimens(rules):
+    """The texts behind `bad:` and `good:` in a file of rules."""
+    for match in re.finditer(r"^ +(?:bad|good): (?:\|[-+]?\n((?: {6}.*\n|\n)*)|(.*)\n)", rules, re.M):
+        block, line = match.groups()
+        text = textwrap.dedent(block) if block is not None else line
+        if text.strip():
+            yield text.strip("\n")
+
+
 def texts(target):
     globs, prefixes, pattern = TEXTS[target]
     files = [file for glob in globs for file in (root / "Tests").glob(glob)]
     files = [f for one in files for f in ([one] if one.is_file() else one.rglob("*"))]
     if target == "page":
-        files += (root / "Sources/Rules/Catalog").rglob("*")
+        files += (root / "Sources/CRuleCatalog/catalog").glob("*.yaml")
     for file in sorted(set(files)):
         if file.suffix == ".swift":
             for text in literals(file.read_text(encoding="utf-8")):
                 if re.search(pattern, text, re.S):
                     yield from (prefix + text.encode() for prefix in prefixes)
+        elif file.suffix == ".yaml":
+            # Specimens are blocks of text behind their key, or one line behind it.
+            for text in specimens(file.read_text(encoding="utf-8")):
+                yield from (prefix + text.encode() for prefix in prefixes)
         elif target == "page" and file.suffix in (".html", ".json"):
             yield prefixes[0] + file.read_bytes()
 

@@ -1,8 +1,9 @@
 package import Records
 
-/// Gives a page its score for a query, and says what the score is made of.
+/// Says what the score of a page for a query is made of.
 package enum Ranker {
-  /// Returns the score of a page and its explanation.
+  /// Explains the score of a page; what orders results is `SearchService.score(of:)`, which adds the
+  /// same parts in the units of the index.
   ///
   /// The score is `weights.text · text + Σ weights[s] · signals[s]`, penalties subtracted: a plain
   /// sum, so that raising one signal never lowers a page and no signal can take over.

@@ -24,6 +24,20 @@ struct LinkTests {
     }
   }
 
+  @Test("Sources that a page names are there; NAME stands for any")
+  func sources() throws {
+    var count = 0
+    for page in try Self.pages() {
+      for match in try SourceTree.text(page).matches(of: #/`((?:Sources|Tests)/[^`…]+\.swift)`/#)
+      where !match.1.contains("NAME") {
+        let path = SourceTree.root.appending(path: String(match.1)).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(page) names \(match.1)")
+        count += 1
+      }
+    }
+    #expect(count > 20)
+  }
+
   /// The targets of the links of a line, those in code left out.
   static func targets(of line: Substring) -> [String] {
     let parts = line.split(separator: "`", omittingEmptySubsequences: false)

@@ -29,7 +29,10 @@ struct URLsCommandTests {
     let outcome = try await run("--inlinks", "--match", "/", "--outcome", "ok", in: folder)
     #expect(outcome.code == 0, "\(outcome.errors)")
     let text = String(decoding: outcome.output, as: UTF8.self)
-    #expect(text.firstMatch(of: #/    from http://[a-z.]+example/\S*:\d+:\d+  “/#) != nil, "\(text)")
+    #expect(
+      text.firstMatch(of: #/    from http://[a-z.]+example/\S*:\d+:\d+  “/#) != nil,
+      "\(text)"
+    )
   }
 
   @Test(

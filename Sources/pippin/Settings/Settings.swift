@@ -103,7 +103,8 @@ struct Settings: Sendable {
     }
   }
 
-  private static func settingsError(of setting: Setting, at origin: SettingOrigin) -> SettingsError {
+  private static func settingsError(of setting: Setting, at origin: SettingOrigin) -> SettingsError
+  {
     SettingsError(
       origin: origin,
       problem: "\(setting.key) is not taken from the working directory, "
