@@ -1,6 +1,6 @@
+import Addressing
 import Basics
 import Digests
-import Addressing
 import Records
 import Rules
 import Storing
@@ -17,24 +17,16 @@ struct CSVRows: RecordRows {
   /// Whether a last column says which pages are gone, as in exports of changes.
   let withRemovals: Bool
 
-  var members: Set<String>? {
-    [
-      "canonicalURL", "dateModified", "datePublished", "deepLinks", "description", "fetch", "image",
-      "indexable", "keywords", "language", "quality", "reasons", "structuredData", "title",
-      "findings", "universalLinks",
-    ]
+  private let table: [RecordColumn]
+
+  init(withTimes: Bool, isRaw: Bool, withRemovals: Bool) {
+    (self.withTimes, self.isRaw, self.withRemovals) = (withTimes, isRaw, withRemovals)
+    table = RecordColumn.columns(of: .csv).filter { withTimes || !$0.isTime }
   }
 
-  private var columns: [String] {
-    Self.always + (withTimes ? ["fetchedAt", "durationMs"] : [])
-      + (withRemovals ? ["removed"] : [])
-  }
+  var members: Set<String>? { Set(table.flatMap(\.members)) }
 
-  private static let always = [
-    "id", "url", "title", "description", "language", "canonicalURL", "image", "datePublished",
-    "dateModified", "keywords", "types", "apps", "deepLinks", "quality", "indexable", "appLinked",
-    "reasons", "errors", "warnings", "status", "bytes",
-  ]
+  private var columns: [String] { table.map(\.name) + (withRemovals ? ["removed"] : []) }
 
   var header: [UInt8] {
     var bytes: [UInt8] = []
@@ -43,29 +35,29 @@ struct CSVRows: RecordRows {
   }
 
   mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) {
-    let record = page.record
-    let texts = [
-      page.stored.identity.text, page.stored.url, record.title ?? "",
-      record.description ?? "", record.language ?? "", record.canonicalURL ?? "",
-      record.image ?? "", record.datePublished ?? "", record.dateModified ?? "",
-      Self.list(record.keywords), Self.list(record.items.flatMap(\.types)),
-      Self.list(record.allApps), Self.list(record.deepLinks.compactMap(\.url)),
-    ]
-    func count(_ severity: Severity) -> Int {
-      record.findings.reduce(0) { $0 + ($1.severity == severity ? 1 : 0) }
-    }
-    var cells = isRaw ? texts : texts.map(CSVText.harmless)
-    cells += [
-      "\(record.quality.score)", "\(page.stored.isIndexable)", "\(page.stored.isAppLinked)",
-      isRaw ? Self.list(record.reasons) : CSVText.harmless(Self.list(record.reasons)),
-      "\(count(.error))", "\(count(.warning))",
-      Self.text(record.fetch?.status), Self.text(record.fetch?.bytes),
-    ]
-    if withTimes {
-      cells += [page.stored.fetchedAt?.iso8601 ?? "", Self.text(page.stored.durationMs)]
-    }
+    let row = RecordColumn.Row(
+      id: page.stored.identity.text,
+      url: page.stored.url,
+      record: page.record,
+      apps: page.record.allApps,
+      isIndexable: page.stored.isIndexable,
+      isAppLinked: page.stored.isAppLinked,
+      fetchedAt: withTimes ? page.stored.fetchedAt?.iso8601 : nil,
+      durationMs: withTimes ? page.stored.durationMs : nil
+    )
+    var cells = table.map { cell($0.value(row)) }
     if withRemovals { cells.append("false") }
     CSVText.add(cells, to: &bytes)
+  }
+
+  private func cell(_ value: RecordColumn.Value) -> String {
+    switch value {
+    case .text(let text): isRaw ? text ?? "" : CSVText.harmless(text ?? "")
+    case .list(let items): isRaw ? Self.list(items) : CSVText.harmless(Self.list(items))
+    case .integer(let number): number.map { "\($0)" } ?? ""
+    case .real(let number): "\(number)"
+    case .flag(let flag): "\(flag)"
+    }
   }
 
   mutating func append(_ removal: StoredRemoval, to bytes: inout [UInt8]) {
@@ -75,8 +67,6 @@ struct CSVRows: RecordRows {
     ]
     CSVText.add(cells + empty + ["true"], to: &bytes)
   }
-
-  private static func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "" }
 
   /// The different ones of `values`, in their order.
   private static func list(_ values: [String]) -> String {

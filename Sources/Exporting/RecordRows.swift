@@ -40,13 +40,7 @@ struct ExportedPage {
   let record: PageRecord
 
   /// The members of a record's JSON form, of which an export names those that it needs.
-  static let members: Set<String> = [
-    "actions", "alternateApps", "alternates", "appLinks", "banner", "canonicalURL", "dateModified",
-    "datePublished", "deepLinks", "description", "expires", "feeds", "fetch", "findings",
-    "headings", "image", "imageSize", "indexable", "keywords", "language", "links", "manifestURL",
-    "oEmbeds", "quality", "reasons", "relatedApps", "robots", "schema", "structuredData", "text",
-    "title", "touchIcon", "twitterApp", "universalLinks", "url", "webFallback",
-  ]
+  static let members = Set(RecordObject.record.fields.map(\.name))
 }
 
 extension RecordExport {

@@ -134,20 +134,20 @@ package final class ExportDatabase {
 
   private func insert(_ page: Page, into database: Database) throws {
     let record = page.record
-    let insert = try database.cachedStatement(
-      sql: "INSERT INTO pages VALUES(\(Array(repeating: "?", count: 21).joined(separator: ",")))"
+    let insert = try database.cachedStatement(sql: Self.insertion)
+    let row = RecordColumn.Row(
+      number: number,
+      id: page.id,
+      url: record.url.text,
+      record: record,
+      apps: page.apps,
+      isIndexable: record.indexable,
+      isAppLinked: page.isAppLinked,
+      fetchedAt: withTimes ? record.fetch?.fetchedAt?.iso8601 : nil,
+      durationMs: withTimes ? record.fetch?.durationMs : nil
     )
-    let texts: [(any DatabaseValueConvertible)?] = [
-      number, page.id, record.url.text, record.url.host, record.url.registrableDomain,
-      record.title, record.description, record.language, record.canonicalURL, record.image,
-      record.datePublished, record.dateModified, record.keywords.joined(separator: "|"),
-    ]
-    let numbers: [(any DatabaseValueConvertible)?] = [
-      record.quality.score, record.indexable, page.isAppLinked, record.fetch?.status,
-      record.fetch?.bytes, withTimes ? record.fetch?.fetchedAt?.iso8601 : nil,
-      withTimes ? record.fetch?.durationMs : nil, record.text,
-    ]
-    try insert.execute(arguments: StatementArguments(texts + numbers))
+    let cells = Self.columns.map { Self.cell($0.value(row)) }
+    try insert.execute(arguments: StatementArguments(cells))
     let type = try database.cachedStatement(sql: "INSERT INTO types VALUES(?, ?)")
     for name in page.types { try type.execute(arguments: [number, name]) }
     let app = try database.cachedStatement(sql: "INSERT INTO apps VALUES(?, ?)")
@@ -166,32 +166,27 @@ package final class ExportDatabase {
     }
   }
 
+  private static let columns = RecordColumn.columns(of: .sqlite)
+
+  private static let insertion =
+    "INSERT INTO pages VALUES(\(columns.map { _ in "?" }.joined(separator: ",")))"
+
+  private static func cell(_ value: RecordColumn.Value) -> (any DatabaseValueConvertible)? {
+    switch value {
+    case .text(let text): text
+    case .list(let items): items.joined(separator: "|")
+    case .integer(let number): number
+    case .real(let number): number
+    case .flag(let flag): flag
+    }
+  }
+
   /// The tables, with comments that the file keeps.
   private static let tables = """
     PRAGMA user_version = 1;
     CREATE TABLE about(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE pages(
-      number INTEGER PRIMARY KEY, -- in the order of addresses; what the other tables call page
-      id TEXT NOT NULL,           -- the identifier in all exports, 32 hexadecimal digits
-      url TEXT NOT NULL,
-      host TEXT NOT NULL,
-      domain TEXT,                -- the registrable domain
-      title TEXT,
-      description TEXT,
-      language TEXT,              -- a BCP 47 tag
-      canonical_url TEXT,
-      image TEXT,
-      date_published TEXT,        -- ISO 8601
-      date_modified TEXT,
-      keywords TEXT NOT NULL,     -- parted by |
-      quality REAL NOT NULL,      -- of the structured data, 0 to 1
-      indexable INTEGER NOT NULL, -- 0 or 1
-      app_linked INTEGER NOT NULL,
-      status INTEGER,             -- of HTTP
-      bytes INTEGER,              -- of the page, decompressed
-      fetched_at TEXT,            -- ISO 8601; only with --with-times
-      duration_ms INTEGER,
-      text TEXT NOT NULL          -- what a person sees, without markup
+    \(RecordColumn.declarations)
     );
     CREATE TABLE types(page INTEGER NOT NULL, type TEXT NOT NULL);
     CREATE TABLE apps(page INTEGER NOT NULL, app TEXT NOT NULL);

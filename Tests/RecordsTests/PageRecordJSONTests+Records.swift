@@ -35,6 +35,7 @@ extension PageRecordJSONTests {
     record.robots.nosnippet = true
     record.robots.maxSnippet = 20
     record.robots.sources = ["X-Robots-Tag: none"]
+    record.expires = "2027-01-01T00:00:00Z"
     record.title = "Plum cake"
     record.description = "Zwetschgenkuchen \u{1F370} \"with\" \\ and \u{0} \n"
     record.image = "https://a.example/i.png"
@@ -95,7 +96,7 @@ extension PageRecordJSONTests {
     link.class = "org.example.Main"
     link.appName = "Cakes"
     record.appLinks = [link, AppLink(platform: "ios")]
-    record.relatedApps = [RelatedApp(platform: "itunes", id: nil, url: "https://b.example/id42")]
+    record.relatedApps = [RelatedApp(platform: "itunes", id: "42", url: "https://b.example/id42")]
     record.webFallback = WebFallback(url: "https://a.example/w", shouldFallback: false)
     var app = TwitterApp.App()
     app.id = "42"

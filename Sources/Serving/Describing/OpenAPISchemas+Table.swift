@@ -1,3 +1,5 @@
+import Records
+
 /// The schemas of what the server answers and takes, as JSON Schema 2020-12 in the form that
 /// OpenAPI 3.1 has them.
 enum OpenAPISchemas {
@@ -176,7 +178,7 @@ enum OpenAPISchemas {
           "record": {
             "type": "object",
             "required": ["schema", "url"],
-            "properties": {"schema": {"const": "pippin-record/1"}, "url": {"type": "string"}}
+            "properties": {"schema": {"const": "\#(PageRecord.schema)"}, "url": {"type": "string"}}
           },
           "standing": {
             "type": "object", "required": ["id", "signals", "url"],
