@@ -54,7 +54,7 @@ package final class Stemmer: Sendable {
 
   private static let known = Lock<[String: Stemmer]>([:])
 
-  /// Stands before the stems of this language among the terms.
+  /// Is before the stems of this language among the terms.
   package let mark: [UInt8]
   private let handle: Lock<Handle>
 

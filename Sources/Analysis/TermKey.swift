@@ -6,11 +6,11 @@ package enum TermKey {
   /// The most bytes of a term.
   package static let limit = 255
 
-  /// Stands before the start of a word: 2 to 8 characters, 1 for Han, kana and Hangul.
+  /// Is before the start of a word: 2 to 8 characters, 1 for Han, kana and Hangul.
   package static let prefixMark: UInt8 = 1
-  /// Stands before a filter, which is a name, a colon and a value in small letters.
+  /// Is before a filter, which is a name, a colon and a value in small letters.
   static let filterMark: UInt8 = 2
-  /// Stands before a stem, which is two letters for its language and the stem.
+  /// Is before a stem, which is two letters for its language and the stem.
   static let stemMark: UInt8 = 3
 
   /// The characters of the longest prefix that has a list of its own.

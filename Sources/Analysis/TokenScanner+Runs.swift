@@ -61,7 +61,7 @@ extension TokenScanner {
         // Conjoining letters take three bytes each.
         add(
           text: text..<list.text.count,
-          length: scalar.length + 3 * syllable.followers,
+          length: scalar.length + 3 * syllable.successors,
           isHan: false
         )
         continue
@@ -166,22 +166,22 @@ extension TokenScanner {
 enum Hangul {
   /// The syllable that starts with `first`, and how many of the letters after it belong to it.
   ///
-  /// `first` is a syllable or a conjoining letter; `follower` gives the scalar so many positions
+  /// `first` is a syllable or a conjoining letter; `successor` gives the scalar so many positions
   /// behind it.
   static func syllable(
     startingWith first: UInt32,
-    follower: (Int) -> UInt32?
-  ) -> (value: UInt32, followers: Int) {
+    successor: (Int) -> UInt32?
+  ) -> (value: UInt32, successors: Int) {
     var value = first
     var count = 0
-    if (0x1100...0x1112).contains(first), let vowel = follower(0),
+    if (0x1100...0x1112).contains(first), let vowel = successor(0),
       (0x1161...0x1175).contains(vowel)
     {
       value = 0xAC00 + ((first - 0x1100) * 21 + (vowel - 0x1161)) * 28
       count = 1
     }
     guard (0xAC00...0xD7A3).contains(value), (value - 0xAC00) % 28 == 0,
-      let final = follower(count), (0x11A8...0x11C2).contains(final)
+      let final = successor(count), (0x11A8...0x11C2).contains(final)
     else { return (value, count) }
     return (value + final - 0x11A7, count + 1)
   }

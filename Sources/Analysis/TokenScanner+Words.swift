@@ -35,7 +35,7 @@ extension TokenScanner {
     addWord(text: text..<list.text.count, source: source..<end, into: &list)
   }
 
-  /// Passes over a word of ASCII letters and digits that is not looked for, and may keep its position;
+  /// Skips a word of ASCII letters and digits that is not looked for, and may keep its position;
   /// `false` when it may be another word.
   @inline(__always)
   mutating func passWord(_ starts: WordStarts, into list: inout TokenList) -> Bool {
@@ -74,11 +74,11 @@ extension TokenScanner {
   /// what belongs to it when it does not.
   private mutating func joins(after letters: Int, apostrophe: Scalar) -> Bool {
     let next = position + apostrophe.length
-    guard letters > 2, let follower = scalar(at: next), follower.scalarClass == .letter else {
+    guard letters > 2, let successor = scalar(at: next), successor.scalarClass == .letter else {
       position = next
       return false
     }
-    guard follower.value == 0x73 || follower.value == 0x53 else { return true }
+    guard successor.value == 0x73 || successor.value == 0x53 else { return true }
     let afterwards = scalar(at: next + 1)?.scalarClass
     if afterwards == .letter || afterwards == .apostrophe { return true }
     position = next + 1

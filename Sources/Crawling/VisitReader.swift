@@ -3,7 +3,7 @@ import Codings
 package import Fetching
 package import Reading
 package import Records
-package import Robots
+import Robots
 import Rules
 
 /// Turns the response to one page request into its settlement: a pure function of the response and
@@ -257,16 +257,6 @@ extension VisitResult {
   }
 }
 
-extension Settlement.Response {
-  fileprivate init(_ response: FetchResponse) {
-    self.init(
-      contentType: response.headers.first("content-type"),
-      bytes: response.body.count,
-      durationMs: response.durationMs > 0 ? response.durationMs : nil
-    )
-  }
-}
-
 extension PageInput {
   /// The input of a page that `response` brought.
   package init(_ response: FetchResponse, address: WebAddress, policy: HostPolicy) {
@@ -293,16 +283,5 @@ extension PageInput {
     robots = RobotsSummary(policy.robots?.verdict(for: address))
     universalLinks = policy.universalLinks(for: address)
     findings = ResponseChecks.findings([response]) + policy.associationFindings
-  }
-}
-
-extension RobotsSummary {
-  /// What `verdict` says; allowed when there is none.
-  package init(_ verdict: RobotsVerdict?) {
-    self.init()
-    guard let verdict else { return }
-    allowed = verdict.allowed
-    group = verdict.group
-    rule = verdict.rule
   }
 }

@@ -45,24 +45,24 @@ struct CatalogRows: Sendable {
 
   private static func rows(of bytes: UnsafeBufferPointer<UInt8>, start: [UInt8]) -> [Row] {
     var rows: [Row] = []
-    var (place, number) = (0, 1)
-    while place < bytes.count {
-      let end = endOfLine(bytes, from: place)
-      let line = bytes[place..<end]
+    var (offset, number) = (0, 1)
+    while offset < bytes.count {
+      let end = endOfLine(bytes, from: offset)
+      let line = bytes[offset..<end]
       if line.starts(with: start) {
-        rows.close(at: place)
+        rows.close(at: offset)
         let name = String(decoding: line.dropFirst(start.count), as: UTF8.self)
-        rows.append(Row(name: name, head: place..<place, line: number))
+        rows.append(Row(name: name, head: offset..<offset, line: number))
       } else if let last = rows.indices.last, rows[last].specimen.isEmpty {
         if line.starts(with: specimenStart) {
-          rows[last].head = rows[last].head.lowerBound..<place
-          rows[last].specimen = place..<place + 1
+          rows[last].head = rows[last].head.lowerBound..<offset
+          rows[last].specimen = offset..<offset + 1
           rows[last].specimenLine = number
         } else if line.starts(with: familyStart) {
           rows[last].family = String(decoding: line.dropFirst(familyStart.count), as: UTF8.self)
         }
       }
-      (place, number) = (end + 1, number + 1)
+      (offset, number) = (end + 1, number + 1)
     }
     rows.close(at: bytes.count)
     return rows

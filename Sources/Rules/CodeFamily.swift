@@ -1,4 +1,4 @@
-/// The subject of a code: what stands before its dot.
+/// The subject of a code: what is before its dot.
 package struct CodeFamily: Hashable, Sendable {
   /// The name, such as `banner`.
   package let name: String
@@ -16,6 +16,8 @@ package struct CodeFamily: Hashable, Sendable {
   package static let assetLinks = CodeFamily("assetlinks")
   /// The file apple-app-site-association.
   package static let association = CodeFamily("association")
+  /// Limits of a crawl that are reached.
+  package static let budget = CodeFamily("budget")
   /// Smart App Banners.
   package static let banner = CodeFamily("banner")
   /// Ways into apps, whoever names them.
@@ -37,7 +39,8 @@ package struct CodeFamily: Hashable, Sendable {
 
   /// Those that code names; a test looks for each in the catalog.
   package static let named = [
-    appLinks, appURI, assetLinks, association, banner, deepLink, fetch, quality, reading, result,
+    appLinks, appURI, assetLinks, association, banner, budget, deepLink, fetch, quality, reading,
+    result,
     robots, twitterApp, webManifest,
   ]
 

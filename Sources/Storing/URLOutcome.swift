@@ -1,4 +1,5 @@
 import Records
+import Rules
 
 /// What became of a URL that a crawl met, in the words of a person who looks for broken links.
 package enum URLOutcome: String, Hashable, Sendable, CaseIterable {
@@ -32,9 +33,13 @@ package enum URLOutcome: String, Hashable, Sendable, CaseIterable {
     case .deferred: self = .deferred
     case .failed:
       let reason = reason ?? ""
-      self =
-        Self.blocking.contains(reason)
-        ? .blocked : Self.skipping.contains(reason) ? .skipped : .failed
+      if CodeFamily(of: reason) == .budget {
+        self = .deferred
+      } else if Self.blocking.contains(reason) {
+        self = .blocked
+      } else {
+        self = Self.skipping.contains(reason) ? .skipped : .failed
+      }
     }
   }
 
@@ -43,8 +48,8 @@ package enum URLOutcome: String, Hashable, Sendable, CaseIterable {
 
   /// Reasons that say nothing against the URL itself.
   private static let skipping: Set = [
-    Reason.notHTML, "address.too-long", "budget.depth", "budget.domain-urls", "budget.host",
-    "budget.seed", "fetch.contact", "link.feed", "link.nofollow", "robots.nofollow",
+    Reason.notHTML, "address.too-long", "fetch.contact", "link.feed", "link.nofollow",
+    "robots.nofollow",
     "scope.outside", "scope.redirect", "trap.deep-path", "trap.growing-escapes",
     "trap.many-parameters", "trap.repeated-path",
   ]

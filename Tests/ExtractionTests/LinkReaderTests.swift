@@ -69,10 +69,25 @@ struct LinkReaderTests {
     )
     #expect(
       links == [
-        PageLink(url: "https://example.com/a", rel: ["ugc"], text: "A"),
-        PageLink(url: "https://example.com/b", rel: [], text: "B"),
-        PageLink(url: "https://example.com/c", rel: ["nofollow"], text: "C"),
+        link("a", rel: ["ugc"], text: "A", line: 1, column: 1),
+        link("b", rel: [], text: "B", line: 1, column: 63),
+        link("c", rel: ["nofollow"], text: "C", line: 2, column: 21),
       ]
+    )
+  }
+
+  private func link(
+    _ name: String,
+    rel: [String],
+    text: String,
+    line: Int,
+    column: Int
+  ) -> PageLink {
+    PageLink(
+      url: "https://example.com/\(name)",
+      rel: rel,
+      text: text,
+      position: SourcePosition(line: line, column: column)
     )
   }
 

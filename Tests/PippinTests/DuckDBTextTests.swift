@@ -27,7 +27,10 @@ struct DuckDBTextTests {
       ("imageSize", "STRUCT(\"height\" BIGINT, \"width\" BIGINT)"),
       ("quality", "STRUCT(\"parts\" MAP(VARCHAR, DOUBLE), \"score\" DOUBLE)"),
       ("schema", "VARCHAR"), ("removedAt", "TIMESTAMP"),
-      ("links", "STRUCT(\"rel\" VARCHAR[], \"text\" VARCHAR, \"url\" VARCHAR)[]"),
+      (
+        "links",
+        "STRUCT(\"column\" BIGINT, \"line\" BIGINT, \"rel\" VARCHAR[], \"text\" VARCHAR, \"url\" VARCHAR)[]"
+      ),
     ]
   )
   func types(name: String, type: String) {

@@ -24,7 +24,7 @@ struct HelpTests {
   func program() async throws {
     let help = try await PippinBinary.run("--help", in: try TemporaryFolder())
     #expect(help.code == 0)
-    #expect(help.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 61)
+    #expect(help.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 64)
     for verb in Self.verbs {
       #expect(help.output.contains("\n  \(verb) "), "\(verb) is not listed")
     }

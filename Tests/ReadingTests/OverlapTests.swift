@@ -56,7 +56,7 @@ struct OverlapTests {
     var record = PageRecord(url: try #require(WebAddress("https://a.example/p")))
     record.findings = all
     edit(&record)
-    return Overlap.settled(record)
+    return Overlap.deduplicated(record)
   }
 
   @Test(

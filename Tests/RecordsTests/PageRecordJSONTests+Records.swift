@@ -24,6 +24,13 @@ extension PageRecordJSONTests {
     try PageRecord(json: JSONParser.parse(bytes(record, withTimes: withTimes)))
   }
 
+  private static let link = PageLink(
+    url: "https://b.example/",
+    rel: ["nofollow"],
+    text: "b",
+    position: SourcePosition(line: 3, column: 7)
+  )
+
   func filled() throws -> PageRecord {
     var record = PageRecord(url: try address("https://a.example/cake?x=1"))
     record.fetch = filledFetch()
@@ -58,7 +65,7 @@ extension PageRecordJSONTests {
     record.text = "Stone the plums."
     fillApps(of: &record)
     fillData(of: &record)
-    record.links = [PageLink(url: "https://b.example/", rel: ["nofollow"], text: "b")]
+    record.links = [Self.link]
     record.indexable = true
     record.reasons = [Reason.noDeepLink]
     return record

@@ -45,9 +45,9 @@ struct TermBitmapCacheTests {
         #expect(!isKept)
         return
       }
-      #expect(isKept && 30...59 ~= strong.usual)
+      #expect(isKept && 30...59 ~= strong.typical)
       for (document, impact) in zip(documents, impacts) {
-        #expect(strong.bit(document) == (impact > strong.usual ? 1 : 0))
+        #expect(strong.bit(document) == (impact > strong.typical ? 1 : 0))
         #expect(bitmap?.bits.holds(document) == true)
         if step > 1 { #expect(strong.bit(document + 1) == 0) }
       }
@@ -65,7 +65,7 @@ struct TermBitmapCacheTests {
       let bitmap = TermBitmapCache().exact(list, size: 2000)
       withExtendedLifetime(bitmap) {
         let strong = bitmap?.strong
-        #expect(strong?.usual == 7)
+        #expect(strong?.typical == 7)
         #expect(documents.allSatisfy { strong?.bit($0) == 0 })
       }
     }

@@ -11,7 +11,8 @@ struct URLOutcomeTests {
       (.later, "fetch.timeout", .waiting), (.redirected, nil, .redirected), (.gone, nil, .gone),
       (.deferred, "budget.host", .deferred), (.failed, "robots.blocked", .blocked),
       (.failed, "robots.unreachable", .blocked), (.failed, "fetch.not-html", .skipped),
-      (.failed, "scope.redirect", .skipped), (.failed, "fetch.status", .failed),
+      (.failed, "scope.redirect", .skipped),
+      (.failed, "budget.seed", .deferred), (.failed, "fetch.status", .failed),
       (.failed, "fetch.tls", .failed), (.failed, nil, .failed),
     ] as [(AddressState, String?, URLOutcome)]
   )
@@ -25,7 +26,7 @@ struct URLOutcomeTests {
     #expect(!reasons.isEmpty)
     for entry in reasons where URLOutcome(.failed, reason: entry.code) == .failed {
       #expect(
-        ["fetch", "host", "reading", "sitemap", "visit", "archive", "link", "robots"]
+        ["archive", "fetch", "host", "link", "queue", "reading", "robots", "sitemap", "visit"]
           .contains(entry.family),
         "decide about \(entry.code) in URLOutcome"
       )

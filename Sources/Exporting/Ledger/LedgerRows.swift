@@ -69,9 +69,9 @@ package struct LedgerRows {
       CSVText.add(cells + Array(repeating: "", count: 6), to: &bytes)
     }
     for link in entry.inlinks where withInlinks {
-      let place = link.position.map { ["\($0.line)", "\($0.column)"] } ?? ["", ""]
+      let location = link.position.map { ["\($0.line)", "\($0.column)"] } ?? ["", ""]
       let texts = [link.rel.joined(separator: " "), link.text].map(CSVText.harmless)
-      CSVText.add(cells + [link.source, link.kind.rawValue] + place + texts, to: &bytes)
+      CSVText.add(cells + [link.source, link.kind.rawValue] + location + texts, to: &bytes)
     }
     return bytes
   }

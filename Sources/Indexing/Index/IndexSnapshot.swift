@@ -16,7 +16,7 @@ struct IndexSnapshot: Sendable {
     func isDead(_ document: UInt32) -> Bool { tombstones?.contains(document) ?? false }
 
     /// Whether a living document has another score than the static one.
-    var hasMoved: Bool {
+    var hasChanged: Bool {
       (0..<UInt32(segment.count)).contains { document in
         live.score(document) != segment.staticScore(document) && !isDead(document)
       }

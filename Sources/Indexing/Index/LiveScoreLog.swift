@@ -129,12 +129,12 @@ struct LiveScoreLog {
     epoch: UInt64,
     from offset: Int = 0,
     _ body: (Change) -> Void
-  ) throws(IndexError) -> (end: Int, soundEnd: Int, damaged: Int) {
+  ) throws(IndexError) -> (end: Int, validEnd: Int, damaged: Int) {
     guard try size(of: path) >= headSize else { return (headSize, headSize, 0) }
     let file = try MappedFile(path: path)
     try verifyHead(file, of: epoch, path)
     var position = max(offset, headSize)
-    var soundEnd = position
+    var validEnd = position
     var damaged = 0
     while position + changeSize <= file.bytes.count {
       let change = Change(
@@ -146,12 +146,12 @@ struct LiveScoreLog {
       position += changeSize
       if sum == checksum(of: change, epoch: epoch) {
         body(change)
-        soundEnd = position
+        validEnd = position
       } else {
         damaged += 1
       }
     }
-    return (position, soundEnd, damaged)
+    return (position, validEnd, damaged)
   }
 
   /// How often the last changes are read again when they are damaged, and how long after, in
@@ -170,10 +170,10 @@ struct LiveScoreLog {
     while true {
       attempt += 1
       let read = try read(path, epoch: epoch, from: start, body)
-      let torn = (read.end - read.soundEnd) / changeSize
+      let torn = (read.end - read.validEnd) / changeSize
       damaged += read.damaged - torn
       if torn == 0 || attempt > patience.times { return (read.end, damaged + torn) }
-      start = read.soundEnd
+      start = read.validEnd
       usleep(patience.wait)
     }
   }

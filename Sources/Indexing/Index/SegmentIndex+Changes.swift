@@ -9,13 +9,13 @@ extension SegmentIndex {
   /// first.
   func applyLocked(_ changes: [IndexChange]) throws(IndexError) {
     if try repairLocked() { throw .incomplete }
-    if try applyIfSound(changes) { return }
+    if try applyIfValid(changes) { return }
     _ = try repairLocked()
     throw .incomplete
   }
 
   /// Takes `changes`, unless a segment turns out to be damaged; whether it did.
-  private func applyIfSound(_ changes: [IndexChange]) throws(IndexError) -> Bool {
+  private func applyIfValid(_ changes: [IndexChange]) throws(IndexError) -> Bool {
     let (manifest, snapshot) = state.withLock { ($0.manifest, $0.snapshot) }
     var last = manifest.version
     var newest: [UInt64: Int] = [:]

@@ -68,7 +68,7 @@ extension SegmentIndex {
     of part: IndexSnapshot.Part,
     naming manifest: inout Manifest
   ) throws(IndexError) -> String? {
-    guard part.hasMoved else { return nil }
+    guard part.hasChanged else { return nil }
     let name = manifest.takeLiveScoresName(for: part.segment.name)
     try LiveScoreFile.write(part.live, to: name, in: folder)
     return name

@@ -226,8 +226,8 @@ extension SegmentIndex {
       let frequency = snapshot.frequency(of: match.word)
       guard frequency >= least else { return nil }
       let isInTitle = isInTitle(match.word, least: least, snapshot)
-      let usual = usage * log(Double(frequency)) + (isInTitle ? titleUsage : 0)
-      return Known(match: match, likelihood: usual - errors.cost(of: match.word))
+      let typical = usage * log(Double(frequency)) + (isInTitle ? titleUsage : 0)
+      return Known(match: match, likelihood: typical - errors.cost(of: match.word))
     }
     let sorted = known.sorted { left, right in
       if left.match.distance != right.match.distance {

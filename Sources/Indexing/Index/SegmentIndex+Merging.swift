@@ -26,9 +26,9 @@ extension SegmentIndex {
     try merging.withLock { (_) throws(IndexError) in
       let parts = state.withLock { $0.snapshot.parts }
       let small = options.merging.resting(parts.map(\.living)) ?? []
-      let chosen = parts.indices.filter { small.contains($0) || isDrifted(parts[$0]) }
-      if !chosen.isEmpty {
-        try merge(chosen.map { parts[$0].segment.name }, renumbering: true)
+      let selected = parts.indices.filter { small.contains($0) || isDrifted(parts[$0]) }
+      if !selected.isEmpty {
+        try merge(selected.map { parts[$0].segment.name }, renumbering: true)
       }
       try checkpointAtRest()
     }
@@ -37,13 +37,13 @@ extension SegmentIndex {
   /// Whether many documents of `part` have another score than they are numbered by, so that their
   /// order says little.
   private func isDrifted(_ part: IndexSnapshot.Part) -> Bool {
-    var moved = 0
+    var changed = 0
     for document in 0..<UInt32(part.segment.count) where !part.isDead(document) {
       let live = part.live.score(document)
-      let isMoved = live != part.segment.staticScore(document) && live != LiveScores.hidden
-      moved += isMoved ? 1 : 0
+      let isChanged = live != part.segment.staticScore(document) && live != LiveScores.hidden
+      changed += isChanged ? 1 : 0
     }
-    return Double(moved) > options.merging.driftedShare * Double(part.living)
+    return Double(changed) > options.merging.driftedShare * Double(part.living)
   }
 
   /// Writes every segment anew that holds documents which were taken out, so that nothing of them
@@ -89,16 +89,16 @@ extension SegmentIndex {
   ///   - renumbers: Whether documents are put in the order of the live scores that they have now.
   /// - Throws: ``IndexError`` when a segment is damaged or cannot be written.
   func merge(_ names: [String], renumbering renumbers: Bool = false) throws(IndexError) {
-    let (name, chosen) = begin(names)
+    let (name, selected) = begin(names)
     defer {
       state.withLock { state in
         (state.mergedName, state.changedScores) = (nil, nil)
       }
     }
     // What is damaged must not get a new checksum.
-    guard chosen.allSatisfy({ $0.segment.verify() }) else { return leaveOutDamaged() }
+    guard selected.allSatisfy({ $0.segment.verify() }) else { return leaveOutDamaged() }
     let merger = SegmentMerger(
-      chosen.map { part in
+      selected.map { part in
         SegmentMerger.Source(
           segment: part.segment,
           tombstones: part.tombstones,
@@ -112,12 +112,12 @@ extension SegmentIndex {
       merged = Self.part(try Segment(name, in: folder), nil)
     }
     try writing.withLock { (_) throws(IndexError) in
-      try end(chosen, merged, numbers: merger.numbers)
+      try end(selected, merged, numbers: merger.numbers)
     }
   }
 
   /// Takes a name for the merged segment, and the segments as they are now.
-  private func begin(_ names: [String]) -> (name: String, chosen: [IndexSnapshot.Part]) {
+  private func begin(_ names: [String]) -> (name: String, selected: [IndexSnapshot.Part]) {
     // The name is taken while no other is taken.
     writing.withLock { _ in
       state.withLock { state in
@@ -128,10 +128,10 @@ extension SegmentIndex {
     }
   }
 
-  /// Puts `merged`, where the documents of `chosen` have `numbers`, in the place of these; the
+  /// Puts `merged`, where the documents of `selected` have `numbers`, in the place of these; the
   /// caller holds `writing`.
   private func end(
-    _ chosen: [IndexSnapshot.Part],
+    _ selected: [IndexSnapshot.Part],
     _ merged: IndexSnapshot.Part?,
     numbers: [[UInt32]]
   ) throws(IndexError) {
@@ -141,7 +141,7 @@ extension SegmentIndex {
       state.changedScores = []
       return (state.manifest, state.snapshot)
     }
-    let names = Set(chosen.map(\.segment.name))
+    let names = Set(selected.map(\.segment.name))
     let current = snapshot.parts.filter { names.contains($0.segment.name) }
     var next = manifest
     defer { keepNames(of: next) }
@@ -149,12 +149,12 @@ extension SegmentIndex {
     var parts = snapshot.parts.filter { !names.contains($0.segment.name) }
     guard var merged else { return try commit(next, parts) }
     // A segment that went away meanwhile held only dead documents.
-    let dead = Self.newlyDead(from: chosen, to: current, in: merged)
+    let dead = Self.newlyDead(from: selected, to: current, in: merged)
     if !dead.isEmpty {
       merged.tombstones = Tombstones(nil, adding: dead, size: merged.segment.count)
     }
     guard merged.living > 0 else { return try commit(next, parts) }
-    Self.carryScores(from: chosen, to: merged, numbers: numbers)
+    Self.carryScores(from: selected, to: merged, numbers: numbers)
     next.entries.append(try entry(of: merged, naming: &next))
     parts.append(merged)
     try commit(next, parts) { state in
@@ -189,14 +189,14 @@ extension SegmentIndex {
     return entry
   }
 
-  /// The documents of `merged` that have died since they were read from `chosen`.
+  /// The documents of `merged` that have died since they were read from `selected`.
   private static func newlyDead(
-    from chosen: [IndexSnapshot.Part],
+    from selected: [IndexSnapshot.Part],
     to current: [IndexSnapshot.Part],
     in merged: IndexSnapshot.Part
   ) -> [UInt32] {
     var dead: [UInt32] = []
-    for old in chosen {
+    for old in selected {
       guard let new = current.first(where: { $0.segment.name == old.segment.name }) else {
         // All its documents are dead now.
         let all = (0..<UInt32(old.segment.count)).filter { !old.isDead($0) }

@@ -32,7 +32,7 @@ extension SegmentIndex {
         var entry = entry
         if verifiesAll { entry.stamp = nil }
         let (segment, tombstones) = try openSegment(entry, in: folder)
-        let scores = try soundScores(of: segment, entry, in: folder, isLost: &lostScores)
+        let scores = try validScores(of: segment, entry, in: folder, isLost: &lostScores)
         parts.append(part(segment, tombstones, scores: scores))
         manifest.setStamp(segment.stamp, of: entry.segment)
       } catch {
@@ -80,7 +80,7 @@ extension SegmentIndex {
   ///
   /// The manifest goes on naming it, so that whoever opens the index finds that scores were lost,
   /// until a checkpoint says that this was taken care of.
-  private static func soundScores(
+  private static func validScores(
     of segment: Segment,
     _ entry: Manifest.Entry,
     in folder: String,

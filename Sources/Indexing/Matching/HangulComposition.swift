@@ -164,14 +164,14 @@ extension QueryWords {
       guard !pairs.isEmpty else { return false }
       group.addPosition(composed(pair, pairs), ofOption: number)
     }
-    for part in parts { group.addChoice(Choice(term: part)) }
+    for part in parts { group.addAlternation(Alternation(term: part)) }
     return true
   }
 
-  private func composed(_ term: [UInt8], _ forms: [[UInt8]]) -> Choice {
-    var choice = Choice(term: term)
-    (choice.forms, choice.formFactor) = (forms, Self.compositionFactor)
-    return choice
+  private func composed(_ term: [UInt8], _ forms: [[UInt8]]) -> Alternation {
+    var alternation = Alternation(term: term)
+    (alternation.forms, alternation.formFactor) = (forms, Self.compositionFactor)
+    return alternation
   }
 
   /// The terms of what `composition` may become that most documents have: beginnings of words, or

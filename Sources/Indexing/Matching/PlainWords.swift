@@ -22,11 +22,11 @@ struct PlainWords {
   mutating func add(_ group: QueryWords.Group, number: Int, grows: Bool = false) {
     let last = group.positionCount - 1
     var position = -1
-    for choice in group.choices where choice.position != position {
-      position = choice.position
+    for alternation in group.alternations where alternation.position != position {
+      position = alternation.position
       // What grows is there as a beginning.
-      let isBeginning = choice.term.first == TermKey.prefixMark
-      let term = isBeginning ? Array(choice.term.dropFirst()) : choice.term
+      let isBeginning = alternation.term.first == TermKey.prefixMark
+      let term = isBeginning ? Array(alternation.term.dropFirst()) : alternation.term
       runs[runs.count - 1].append(
         Word(
           term: term,

@@ -23,7 +23,7 @@ extension QueryPlan {
     guard let term else { return false }
     reserve(1)
     // What no title begins with is looked for among the words of texts.
-    return addLeaf(QueryWords.Choice(term: term)) != nil
+    return addLeaf(QueryWords.Alternation(term: term)) != nil
   }
 
   /// Whether `byte` is a letter or a digit of ASCII, or part of anything else.

@@ -87,7 +87,7 @@ extension QueryPlan {
     if grows, word.count == 1, !isFirst { return true }
     var prefix: Int?
     if grows, word.count > 1 {
-      prefix = addLeaf(QueryWords.Choice(term: TermKey.prefix(word)), for: Array(word))
+      prefix = addLeaf(QueryWords.Alternation(term: TermKey.prefix(word)), for: Array(word))
       // What no title begins with is looked for among the words of texts.
       if prefix == nil { return false }
       // Of a word that has just been begun its beginning is enough, where titles have it.
@@ -96,7 +96,7 @@ extension QueryPlan {
         return true
       }
     }
-    let whole = addLeaf(QueryWords.Choice(term: Array(word)))
+    let whole = addLeaf(QueryWords.Alternation(term: Array(word)))
     if isRequired { require([prefix, whole].compactMap { $0 }) }
     return true
   }

@@ -120,11 +120,13 @@ struct QueryPlan {
     // What the user wrote comes first, so that nothing that stands for it replaces it.
     var standsIn = false
     for group in words.groups where group.role != .excluded {
-      var first = group.choices.first
-      for choice in group.choices {
-        if first?.option != choice.option || first?.position != choice.position { first = choice }
-        if choice.original == nil {
-          addLeaf(choice, for: first?.term)
+      var first = group.alternations.first
+      for alternation in group.alternations {
+        if first?.option != alternation.option || first?.position != alternation.position {
+          first = alternation
+        }
+        if alternation.original == nil {
+          addLeaf(alternation, for: first?.term)
         } else {
           standsIn = true
         }
@@ -132,7 +134,9 @@ struct QueryPlan {
     }
     if standsIn {
       for group in words.groups where group.role != .excluded {
-        for choice in group.choices where choice.original != nil { addLeaf(choice) }
+        for alternation in group.alternations where alternation.original != nil {
+          addLeaf(alternation)
+        }
       }
     }
     for group in words.groups where group.role == .required { require(group) }
@@ -153,41 +157,41 @@ struct QueryPlan {
   /// Adds the leaf of a word, unless it is there.
   ///
   /// - Parameters:
-  ///   - choice: The word.
+  ///   - alternation: The word.
   ///   - anchor: The first of all that are as good as it in its position.
   /// - Returns: Its number; `nil` when no living document has it, or there are too many.
   @discardableResult
-  mutating func addLeaf(_ choice: QueryWords.Choice, for anchor: [UInt8]? = nil) -> Int? {
-    if let known = leaf(choice.term) { return known }
+  mutating func addLeaf(_ alternation: QueryWords.Alternation, for anchor: [UInt8]? = nil) -> Int? {
+    if let known = leaf(alternation.term) { return known }
     guard scored.count < Self.scoredLimit else {
       // Documents that have only this word are missed, and none that lacks it is.
       bound = bound.joined(with: .rough)
       return nil
     }
-    if !choice.forms.isEmpty { return addJoined(choice, for: anchor) }
-    let (list, frequency, _) = lookUp(choice.term)
+    if !alternation.forms.isEmpty { return addJoined(alternation, for: anchor) }
+    let (list, frequency, _) = lookUp(alternation.term)
     guard frequency > 0 else {
       others.removeLast(otherCount)
       return nil
     }
-    var leaf = Leaf(term: choice.term, frequency: frequency, most: frequency, first: list)
+    var leaf = Leaf(term: alternation.term, frequency: frequency, most: frequency, first: list)
     let own = Points.weight(frequency: frequency, living: snapshot.living)
     var weight = Double(own)
     // A rare synonym must not count for more than the word that was searched.
-    if let original = choice.original {
+    if let original = alternation.original {
       if let known = self.leaf(original) {
         weight = min(weight, Double(leaves[known].weight))
       } else if let likeliest = first(of: original) {
         // Of what may have been meant by a word the likeliest comes first, and rarer words count for
         // more than it by half only.
-        let usual = Double(leaves[likeliest].weight) / leaves[likeliest].factor
-        weight = min(weight, (weight * usual).squareRoot())
+        let typical = Double(leaves[likeliest].weight) / leaves[likeliest].factor
+        weight = min(weight, (weight * typical).squareRoot())
       }
     }
-    weight *= Double(choice.factor)
-    leaf.weight = pinnedWeight(of: choice.term) ?? max(1, Int32(weight.rounded()))
+    weight *= Double(alternation.factor)
+    leaf.weight = pinnedWeight(of: alternation.term) ?? max(1, Int32(weight.rounded()))
     leaf.factor = Double(leaf.weight) / Double(own)
-    leaf.word = word(choice.original ?? anchor ?? choice.term)
+    leaf.word = word(alternation.original ?? anchor ?? alternation.term)
     leaves.append(leaf)
     scored = 0..<leaves.count
     return leaves.count - 1
@@ -196,8 +200,10 @@ struct QueryPlan {
   /// Adds the leaf of a word with its other forms, as one term; see ``addLeaf(_:for:)``.
   ///
   /// A form counts for a part of the word at most, and for less where it is more usual.
-  private mutating func addJoined(_ choice: QueryWords.Choice, for anchor: [UInt8]?) -> Int? {
-    let terms = [choice.term] + choice.forms
+  private mutating func addJoined(_ alternation: QueryWords.Alternation, for anchor: [UInt8]?)
+    -> Int?
+  {
+    let terms = [alternation.term] + alternation.forms
     var rows: [(term: [UInt8], frequency: Int, weight: Int32)] = []
     var room = JoinedPostings.limit
     for term in terms {
@@ -211,29 +217,29 @@ struct QueryPlan {
       rows.append((term, frequency, Points.weight(frequency: frequency, living: snapshot.living)))
     }
     guard let first = rows.first else { return nil }
-    let isWritten = first.term == choice.term
+    let isWritten = first.term == alternation.term
     let strongest = rows.max { $0.weight < $1.weight } ?? first
     let own = isWritten ? first : strongest
-    var leaf = Leaf(term: choice.term, frequency: own.frequency)
+    var leaf = Leaf(term: alternation.term, frequency: own.frequency)
     leaf.most = rows.reduce(0) { $0 + $1.frequency }
-    leaf.forms = rows.map(\.term).filter { $0 != choice.term }
-    let share = Double(choice.factor) * Double(isWritten ? 1 : choice.formFactor)
+    leaf.forms = rows.map(\.term).filter { $0 != alternation.term }
+    let share = Double(alternation.factor) * Double(isWritten ? 1 : alternation.formFactor)
     leaf.weight =
-      pinnedWeight(of: choice.term) ?? max(1, Int32((Double(own.weight) * share).rounded()))
+      pinnedWeight(of: alternation.term) ?? max(1, Int32((Double(own.weight) * share).rounded()))
     leaf.factor = Double(leaf.weight) / Double(own.weight)
     for index in snapshot.parts.indices {
       let lists = rows.compactMap { row -> (list: PostingList, factor: Float)? in
         guard let list = snapshot.parts[index].segment.dictionary.list(of: row.term) else {
           return nil
         }
-        let usual = min(1, Float(row.weight) / Float(own.weight))
-        let isOwn = row.term == choice.term || !isWritten
-        return (list, isOwn ? usual : choice.formFactor * usual)
+        let typical = min(1, Float(row.weight) / Float(own.weight))
+        let isOwn = row.term == alternation.term || !isWritten
+        return (list, isOwn ? typical : alternation.formFactor * typical)
       }
       let list = join(lists)
       if index == 0 { leaf.first = list } else { others.append(list) }
     }
-    leaf.word = word(choice.original ?? anchor ?? choice.term)
+    leaf.word = word(alternation.original ?? anchor ?? alternation.term)
     leaves.append(leaf)
     scored = 0..<leaves.count
     return leaves.count - 1
@@ -301,7 +307,9 @@ struct QueryPlan {
     if group.optionCount == 1 {
       // One word, which nearly all groups are, or the pairs of one.
       var next = 0
-      while next < group.choices.count { require(leaves(ofPositionAt: &next, in: group.choices)) }
+      while next < group.alternations.count {
+        require(leaves(ofPositionAt: &next, in: group.alternations))
+      }
       return
     }
     var product: [[Int]]?
@@ -310,8 +318,8 @@ struct QueryPlan {
     for option in 0..<group.optionCount {
       var parts: [[Int]] = []
       var isPossible = true
-      while next < group.choices.count, group.choices[next].option == option {
-        let known = leaves(ofPositionAt: &next, in: group.choices)
+      while next < group.alternations.count, group.alternations[next].option == option {
+        let known = leaves(ofPositionAt: &next, in: group.alternations)
         if !known.isEmpty {
           if !parts.contains(known) { parts.append(known) }
         } else if scored.count < Self.scoredLimit {
@@ -351,11 +359,15 @@ struct QueryPlan {
   }
 
   /// The leaves of the choices for the position that starts at `next`, which is moved behind it.
-  private func leaves(ofPositionAt next: inout Int, in choices: [QueryWords.Choice]) -> [Int] {
+  private func leaves(ofPositionAt next: inout Int, in alternations: [QueryWords.Alternation])
+    -> [Int]
+  {
     var known: [Int] = []
-    let (option, position) = (choices[next].option, choices[next].position)
-    while next < choices.count, choices[next].option == option, choices[next].position == position {
-      if let leaf = leaf(choices[next].term) { known.append(leaf) }
+    let (option, position) = (alternations[next].option, alternations[next].position)
+    while next < alternations.count, alternations[next].option == option,
+      alternations[next].position == position
+    {
+      if let leaf = leaf(alternations[next].term) { known.append(leaf) }
       next += 1
     }
     return known

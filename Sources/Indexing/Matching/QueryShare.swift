@@ -86,7 +86,7 @@ extension SegmentMatcher {
 
   /// Puts cursors of their own at the leaves of all words, so that looking a document up disturbs
   /// no pass; returns how many there are.
-  static func placeProbes(
+  static func putProbes(
     of share: QueryShare,
     _ plan: borrowing QueryPlan,
     inPart index: Int,
@@ -95,7 +95,7 @@ extension SegmentMatcher {
     var count = 0
     for number in share.leaves.indices {
       guard let list = plan.list(of: share.leaves[number], inPart: index) else { continue }
-      scratch.placeProbe(list, ofWord: share.words[number], at: count)
+      scratch.putProbe(list, ofWord: share.words[number], at: count)
       count += 1
     }
     return count

@@ -38,13 +38,17 @@ extension QueryWords {
   ) {
     if !isPrefix, addComposition(token, in: list, ofOption: number, to: &group) { return }
     if titlesOnly, !isPrefix, let term = Self.titleBeginning(of: token, in: list), isEnough(term) {
-      group.addPosition(Choice(term: term), ofOption: number)
+      group.addPosition(Alternation(term: term), ofOption: number)
       return
     }
     var isFirst = true
     for term in terms(of: token, in: list, isPrefix: isPrefix) {
-      let choice = Choice(term: term)
-      if isFirst { group.addPosition(choice, ofOption: number) } else { group.addChoice(choice) }
+      let alternation = Alternation(term: term)
+      if isFirst {
+        group.addPosition(alternation, ofOption: number)
+      } else {
+        group.addAlternation(alternation)
+      }
       isFirst = false
     }
     addArticles(of: token, in: list, isPrefix: isPrefix, to: &group)
@@ -87,7 +91,7 @@ extension QueryWords {
     let term = Array(list.bytes(of: token))
     for other in Self.articles(of: term, token, in: list) {
       for form in terms(ofWord: other.term, isPrefix: isPrefix) {
-        group.addChoice(Choice(term: form, factor: other.factor, original: term))
+        group.addAlternation(Alternation(term: form, factor: other.factor, original: term))
       }
     }
   }

@@ -4,7 +4,7 @@ import Segments
 /// The words of a query as terms, with everything that may stand for them.
 struct QueryWords {
   /// A term that is good enough in its position.
-  struct Choice {
+  struct Alternation {
     var term: [UInt8]
     /// What its points are multiplied with.
     var factor: Float = 1
@@ -26,30 +26,31 @@ struct QueryWords {
   /// groups are one word and every search makes them.
   struct Group {
     var role: Query.Clause.Role
-    private(set) var choices: [Choice] = []
+    private(set) var alternations: [Alternation] = []
 
     /// How many options there are.
-    var optionCount: Int { choices.last.map { $0.option + 1 } ?? 0 }
+    var optionCount: Int { alternations.last.map { $0.option + 1 } ?? 0 }
 
     /// How many positions the last option has.
-    var positionCount: Int { choices.last.map { $0.position + 1 } ?? 0 }
+    var positionCount: Int { alternations.last.map { $0.position + 1 } ?? 0 }
 
-    /// Adds a position to the option `number` with `choice`, the first that is good enough for it.
-    mutating func addPosition(_ choice: Choice, ofOption number: Int) {
+    /// Adds a position to the option `number` with `alternation`, the first that is good enough for it.
+    mutating func addPosition(_ alternation: Alternation, ofOption number: Int) {
       // A word has several as a rule: spellings, or its pairs.
-      if choices.isEmpty { choices.reserveCapacity(3) }
-      var choice = choice
-      choice.position = choices.last.map { $0.option == number ? $0.position + 1 : 0 } ?? 0
-      choice.option = number
-      choices.append(choice)
+      if alternations.isEmpty { alternations.reserveCapacity(3) }
+      var alternation = alternation
+      alternation.position =
+        alternations.last.map { $0.option == number ? $0.position + 1 : 0 } ?? 0
+      alternation.option = number
+      alternations.append(alternation)
     }
 
     /// Adds another choice to the last position.
-    mutating func addChoice(_ choice: Choice) {
-      var choice = choice
-      choice.position = choices.last?.position ?? 0
-      choice.option = choices.last?.option ?? 0
-      choices.append(choice)
+    mutating func addAlternation(_ alternation: Alternation) {
+      var alternation = alternation
+      alternation.position = alternations.last?.position ?? 0
+      alternation.option = alternations.last?.option ?? 0
+      alternations.append(alternation)
     }
   }
 
@@ -102,7 +103,7 @@ struct QueryWords {
       for clause in clauses {
         addOption(clause, isAlone: clauses.count == 1, to: &group)
       }
-      guard !group.choices.isEmpty else { continue }
+      guard !group.alternations.isEmpty else { continue }
       if group.role == .optional, request.mode == .all, groups.isEmpty || !Self.isLetter(clauses) {
         group.role = .required
       }
@@ -150,30 +151,30 @@ struct QueryWords {
     let number = group.optionCount
     for token in list.tokens where token.kind != .run {
       if let growing, token.start >= growing.start { continue }
-      var choice = Choice(term: Array(list.bytes(of: token)))
-      if token.kind == .word, !clause.isPhrase, !forms.isEmpty { addForms(to: &choice) }
+      var alternation = Alternation(term: Array(list.bytes(of: token)))
+      if token.kind == .word, !clause.isPhrase, !forms.isEmpty { addForms(to: &alternation) }
       if group.optionCount > number, !clause.isPhrase,
         let reach = ParticleReach(of: token, in: list)
       {
         // A document need not have the same particle, but counts for more with it.
-        if reach == .partly { group.addChoice(choice) }
+        if reach == .partly { group.addAlternation(alternation) }
         continue
       }
-      group.addPosition(choice, ofOption: number)
-      for other in Self.articles(of: choice.term, token, in: list) {
-        group.addChoice(other)
+      group.addPosition(alternation, ofOption: number)
+      for other in Self.articles(of: alternation.term, token, in: list) {
+        group.addAlternation(other)
       }
       if token.kind == .word, !clause.isPhrase {
-        for other in spellings(of: choice.term, written: clause.text, token) {
-          group.addChoice(other)
+        for other in spellings(of: alternation.term, written: clause.text, token) {
+          group.addAlternation(other)
         }
-        for other in stems(of: choice.term, written: clause.text, token) {
-          group.addChoice(other)
+        for other in stems(of: alternation.term, written: clause.text, token) {
+          group.addAlternation(other)
         }
       }
     }
     if growing == nil, !clause.isPhrase, let joined = joined(list, clause.text) {
-      group.addChoice(Choice(term: joined))
+      group.addAlternation(Alternation(term: joined))
     }
     if let growing {
       addGrowing(growing, in: list, isPrefix: clause.isPrefix, ofOption: number, to: &group)
@@ -197,14 +198,14 @@ struct QueryWords {
     return Array(spelled.bytes(of: token))
   }
 
-  /// Looks for the other forms of the word `choice`, as long as there are not too many words.
-  private mutating func addForms(to choice: inout Choice) {
+  /// Looks for the other forms of the word `alternation`, as long as there are not too many words.
+  private mutating func addForms(to alternation: inout Alternation) {
     if forms.isLimited { formLimits.insert(.languages) }
     guard formCount < WordForms.wordLimit else {
       formLimits.insert(.words)
       return
     }
-    choice.forms = forms.forms(of: choice.term)
+    alternation.forms = forms.forms(of: alternation.term)
     formCount += 1
   }
 
@@ -214,7 +215,7 @@ struct QueryWords {
     of term: [UInt8],
     written text: String,
     _ token: TokenList.Token
-  ) -> [Choice] {
+  ) -> [Alternation] {
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
     // Most words can be told without a look at how they were written.
     guard !isPlain || term.contains(UInt8(ascii: "e")) else { return [] }
@@ -229,7 +230,7 @@ struct QueryWords {
     guard let respelt else { return [] }
     let words = analyzer.tokens(of: String(decoding: respelt, as: UTF8.self), for: .querying)
     guard words.tokens.count == 1, let word = words.tokens.first else { return [] }
-    return [Choice(term: Array(words.bytes(of: word)), factor: 0.9, original: term)]
+    return [Alternation(term: Array(words.bytes(of: word)), factor: 0.9, original: term)]
   }
 
   /// What an Arabic word is in the index with its article, and without, where its noun looks as
@@ -238,10 +239,10 @@ struct QueryWords {
     of term: [UInt8],
     _ token: TokenList.Token,
     in list: TokenList
-  ) -> [Choice] {
+  ) -> [Alternation] {
     guard token.kind == .word, term.first.map(ArabicArticle.begins) == true else { return [] }
     return ArabicArticle.otherForms(of: term[...], whole: list.whole(of: token)).map {
-      Choice(term: $0, factor: 0.9, original: term)
+      Alternation(term: $0, factor: 0.9, original: term)
     }
   }
 
@@ -250,7 +251,7 @@ struct QueryWords {
     of term: [UInt8],
     written text: String,
     _ token: TokenList.Token
-  ) -> [Choice] {
+  ) -> [Alternation] {
     var terms: [[UInt8]] = []
     for stemmer in stemming.stemmers {
       let stem = analyzer.stem(of: term, written: text, token, by: stemmer)
@@ -259,7 +260,7 @@ struct QueryWords {
         terms.append(other)
       }
     }
-    return terms.map { Choice(term: $0, factor: Stemming.factor, original: term) }
+    return terms.map { Alternation(term: $0, factor: Stemming.factor, original: term) }
   }
 
   /// Words of fields with prefixes have their beginnings there too, which narrows the search.
@@ -314,8 +315,8 @@ struct QueryWords {
             for group in Set(words.map(\.group)) {
               let number = groups[group].optionCount
               for word in alternative.words {
-                let choice = Choice(term: word, factor: factor, original: run[start].term)
-                groups[group].addPosition(choice, ofOption: number)
+                let alternation = Alternation(term: word, factor: factor, original: run[start].term)
+                groups[group].addPosition(alternation, ofOption: number)
               }
             }
           }
@@ -328,7 +329,7 @@ struct QueryWords {
   /// are.
   private mutating func requireWholeSynonym() {
     guard groups.count == 1, groups[0].role == .optional, groups[0].optionCount > 1,
-      !groups[0].choices.contains(where: { $0.option == 0 && $0.position > 0 })
+      !groups[0].alternations.contains(where: { $0.option == 0 && $0.position > 0 })
     else { return }
     groups[0].role = .required
   }

@@ -57,14 +57,14 @@ final class SearchScratch: @unchecked Sendable {
   }
 
   /// Makes cursor number `index` one before the first posting of `list`.
-  func place(_ list: PostingList, weight: Int32, at index: Int) {
+  func put(_ list: PostingList, weight: Int32, at index: Int) {
     let documents = room.documents(index)
     (cursors + index).initialize(to: PostingCursor(list, weight: weight, documents: documents))
   }
 
   /// Makes probe number `index`, for the word `word` of a query, one before the first posting of
   /// `list`.
-  func placeProbe(_ list: PostingList, ofWord word: Int, at index: Int) {
+  func putProbe(_ list: PostingList, ofWord word: Int, at index: Int) {
     let room = probeRoom ?? CursorSet(capacity: QueryPlan.scoredLimit)
     probeRoom = room
     let cursor = PostingCursor(list, weight: 0, documents: room.documents(index))

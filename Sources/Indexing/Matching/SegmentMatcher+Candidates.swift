@@ -93,11 +93,11 @@ extension SegmentMatcher {
   ) -> Int {
     guard let bits = cursor.pointee.bits else { return count }
     if let strong = cursor.pointee.strong {
-      let usual = min(bound, Int32(strong.usual) &* cursor.pointee.weight)
-      let rest = bound &- usual
+      let typical = min(bound, Int32(strong.typical) &* cursor.pointee.weight)
+      let rest = bound &- typical
       return keep(count, reaching: least) {
         let document = document($0)
-        return Self.loss(of: usual, bits.exactBit(document))
+        return Self.loss(of: typical, bits.exactBit(document))
           &+ Self.loss(of: rest, strong.bit(document))
       }
     }

@@ -170,7 +170,7 @@ extension SegmentMatcher {
     guard group.leaves.count == 1 else { return 0 }
     let cursor = scan.leaves[group.leaves.lowerBound].cursor
     guard group.bound > 0, let strong = cursor.pointee.strong else { return 0 }
-    return max(0, group.bound &- Int32(strong.usual) &* cursor.pointee.weight)
+    return max(0, group.bound &- Int32(strong.typical) &* cursor.pointee.weight)
   }
 
   /// Notes the indexes of `range` with an impact of at least `least` in `indexes`; returns how many

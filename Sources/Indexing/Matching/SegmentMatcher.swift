@@ -51,7 +51,7 @@ struct SegmentMatcher: ~Copyable {
     // for one that was there before, and releases it.
     share = plan.share
     if let share = plan.share {
-      probeCount = Self.placeProbes(of: share, plan, inPart: index, scratch)
+      probeCount = Self.putProbes(of: share, plan, inPart: index, scratch)
     } else {
       probeCount = 0
     }
@@ -60,7 +60,7 @@ struct SegmentMatcher: ~Copyable {
     var scoredCount = 0
     for leaf in plan.leaves.indices {
       guard let list = plan.list(of: leaf, inPart: index) else { continue }
-      scratch.place(list, weight: plan.leaves[leaf].weight, at: count)
+      scratch.put(list, weight: plan.leaves[leaf].weight, at: count)
       count += 1
       if plan.scored.contains(leaf) { scoredCount = count }
     }

@@ -19,7 +19,7 @@ enum RecordSchema {
       .object([("type", .text("number")), ("minimum", .number(0)), ("maximum", .number(1))])
     case .dateTime: .object([("type", .text("string")), ("format", .text("date-time"))])
     case .pattern(let pattern): .object([("type", .text("string")), ("pattern", .text(pattern))])
-    case .choice(let texts): .object([("enum", .list(texts.map(SchemaText.text)))])
+    case .oneOf(let texts): .object([("enum", .list(texts.map(SchemaText.text)))])
     case .constant(let text): .object([("const", .text(text))])
     case .object(let name): .object([("$ref", .text("#/$defs/\(name)"))])
     case .list(let element):

@@ -1,6 +1,6 @@
 import JSON
 
-/// JSON that people read: what fits into a line stands in one, and lists of texts fill lines.
+/// JSON that people read: what fits is one line, and lists of texts fill lines.
 indirect enum SchemaText {
   case text(String)
   case number(Int)

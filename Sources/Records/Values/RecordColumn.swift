@@ -47,7 +47,7 @@ package struct RecordColumn: Sendable {
     }
   }
 
-  /// What stands in a cell.
+  /// What is in a cell.
   package enum Value: Hashable, Sendable {
     case text(String?)
     case list([String])
@@ -72,7 +72,7 @@ package struct RecordColumn: Sendable {
   package let members: [String]
   /// Whether CSV has it in exports with times alone.
   package let isTime: Bool
-  /// What stands in the cell of a page.
+  /// What is in the cell of a page.
   package let value: @Sendable (Row) -> Value
   private let type: StorageType
   private let isOptional: Bool

@@ -46,7 +46,7 @@ extension RecordObject {
     RecordObject(
       "action",
       .fields([
-        .init("kind", .choice(["call", "directions"]), isAlways: true),
+        .init("kind", .oneOf(["call", "directions"]), isAlways: true),
         .init("value", .text, isAlways: true),
       ])
     ),
@@ -61,7 +61,7 @@ extension RecordObject {
       "alternateApp",
       .fields([
         .init("app", .text, isAlways: true),
-        .init("platform", .choice(["ios", "android"]), isAlways: true),
+        .init("platform", .oneOf(["ios", "android"]), isAlways: true),
         .init("uri", .text, isAlways: true),
         .init("url", .text),
       ])
@@ -91,7 +91,7 @@ extension RecordObject {
       "deepLink",
       .fields([
         .init("app", .text),
-        .init("platform", .choice(["ios", "ipad", "android", "windows"]), isAlways: true),
+        .init("platform", .oneOf(["ios", "ipad", "android", "windows"]), isAlways: true),
         .init("source", .text, isAlways: true),
         .init("url", .text),
       ])
@@ -131,7 +131,7 @@ extension RecordObject {
         .init("line", .integer(from: 1)),
         .init("message", .text, isAlways: true),
         .init("rule", .pattern(#"^[a-z0-9-]+(\.[a-z0-9-]+)+$"#), isAlways: true),
-        .init("severity", .choice(["error", "warning", "note"]), isAlways: true),
+        .init("severity", .oneOf(["error", "warning", "note"]), isAlways: true),
       ])
     ),
     RecordObject(
@@ -146,7 +146,7 @@ extension RecordObject {
       .fields([
         .init("id", .text),
         .init("properties", .table(.list(.object("value"))), isAlways: true),
-        .init("syntax", .choice(["json-ld", "microdata", "rdfa"]), isAlways: true),
+        .init("syntax", .oneOf(["json-ld", "microdata", "rdfa"]), isAlways: true),
         .init("types", .list(.text), isAlways: true),
       ])
     ),
@@ -231,12 +231,12 @@ extension RecordObject {
           .list(
             .fields([
               .init("appID", .text, isAlways: true), .init("rule", .text),
-              .init("verdict", .choice(["match", "exclude", "none"]), isAlways: true),
+              .init("verdict", .oneOf(["match", "exclude", "none"]), isAlways: true),
             ])
           ),
           isAlways: true
         ),
-        .init("state", .choice(["valid", "invalid", "missing", "unknown"]), isAlways: true),
+        .init("state", .oneOf(["valid", "invalid", "missing", "unknown"]), isAlways: true),
       ])
     ),
     RecordObject("value", .value),

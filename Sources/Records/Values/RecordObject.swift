@@ -51,7 +51,7 @@ package indirect enum RecordType: Hashable, Sendable {
   /// A text that matches a regular expression.
   case pattern(String)
   /// One of some texts.
-  case choice([String])
+  case oneOf([String])
   /// Always the same text.
   case constant(String)
   /// What the object of that name holds.

@@ -23,7 +23,7 @@ package enum CodeCatalog {
     if let type = name.wholeMatch(of: /require\.[A-Z][A-Za-z0-9]*/), type.0 != anyType {
       return entries(named: anyType)
     }
-    return (places[name] ?? []).map { entry(index[$0]) }
+    return (locations[name] ?? []).map { entry(index[$0]) }
   }
 
   /// The preset that stands for those of all types.
@@ -74,7 +74,7 @@ package enum CodeCatalog {
 // Where the rows are, found without reading them.
 extension CodeCatalog {
   /// A row, unread.
-  private struct Place: Sendable {
+  private struct Location: Sendable {
     let code: String
     let family: String
     /// The file and the row in it; `nil` for a rule.
@@ -82,28 +82,28 @@ extension CodeCatalog {
   }
 
   /// Every row, sorted by family and code.
-  private static let index: [Place] = {
+  private static let index: [Location] = {
     var index = Rule.catalog.map { rule in
-      Place(code: rule.id, family: CodeEntry.family(of: rule.id), home: nil)
+      Location(code: rule.id, family: CodeEntry.family(of: rule.id), home: nil)
     }
     for (file, found) in rows {
       index += found.rows.map { row in
         let family = row.family ?? CodeEntry.family(of: row.name)
-        return Place(code: row.name, family: family, home: (file, row))
+        return Location(code: row.name, family: family, home: (file, row))
       }
     }
     return index.sorted { ($0.family, $0.code) < ($1.family, $1.code) }
   }()
 
   /// The places in the index of each code, with and without its family.
-  private static let places: [String: [Int]] = {
-    var places: [String: [Int]] = [:]
-    for (place, row) in index.enumerated() {
+  private static let locations: [String: [Int]] = {
+    var locations: [String: [Int]] = [:]
+    for (location, row) in index.enumerated() {
       let (code, id) = (row.code, CodeEntry.id(of: row.code, in: row.family))
-      places[spelled(code), default: []].append(place)
-      if id != code { places[spelled(id), default: []].append(place) }
+      locations[spelled(code), default: []].append(location)
+      if id != code { locations[spelled(id), default: []].append(location) }
     }
-    return places
+    return locations
   }()
 
   private static let rows = files.mapValues { CatalogRows($0, key: "code") }
@@ -112,9 +112,9 @@ extension CodeCatalog {
   ///
   /// The files are as much part of the program as its code is: a test reads each of them, and a row
   /// that cannot be read ends the program.
-  private static func entry(_ place: Place) -> CodeEntry {
-    guard let home = place.home, let file = rows[home.file] else {
-      return CodeEntry(Rule(id: place.code))
+  private static func entry(_ location: Location) -> CodeEntry {
+    guard let home = location.home, let file = rows[home.file] else {
+      return CodeEntry(Rule(id: location.code))
     }
     do {
       let (text, name) = (file[home.row.head], "\(home.file).yaml")

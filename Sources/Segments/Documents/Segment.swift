@@ -55,7 +55,7 @@ package final class Segment: Sendable {
     let verified = SegmentHeader.size..<header[.checksums].offset
     let content = VerifiedBytes(file, range: verified, sums: sums)
     func verify(_ offset: Int, _ length: Int) throws(IndexError) {
-      guard content.areSound(offset, length) else { throw Self.damage(content, header, path) }
+      guard content.areValid(offset, length) else { throw Self.damage(content, header, path) }
     }
     let leading: [SegmentHeader.Section] = [.termKeys, .termOffsets, .termLists, .staticScores]
     for part in leading { try verify(header[part].offset, header[part].length) }
@@ -110,7 +110,7 @@ package final class Segment: Sendable {
   package func verify(from offset: inout Int) -> Bool {
     let start = max(offset, SegmentHeader.size)
     let end = min(start + Self.verifiedAtOnce, header[.checksums].offset)
-    guard start < end, content.areSound(start, end - start) else { return false }
+    guard start < end, content.areValid(start, end - start) else { return false }
     offset = end
     return end < header[.checksums].offset
   }

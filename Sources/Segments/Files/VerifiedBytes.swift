@@ -55,7 +55,7 @@ package final class VerifiedBytes: @unchecked Sendable {
   /// Whether the `length` bytes at `offset` are what was written.
   ///
   /// Bytes outside of those that have checksums are not. Who reads often asks ``known``.
-  func areSound(_ offset: Int, _ length: Int) -> Bool {
+  func areValid(_ offset: Int, _ length: Int) -> Bool {
     if length == 0 { return true }
     guard offset >= range.lowerBound, length > 0, offset <= range.upperBound - length else {
       return note(max(offset, 0))
@@ -131,6 +131,6 @@ struct VerifiedBlocks: @unchecked Sendable {
   private static func verify(_ owner: Unmanaged<VerifiedBytes>, _ offset: Int, _ length: Int)
     -> Bool
   {
-    owner.takeUnretainedValue().areSound(offset, length)
+    owner.takeUnretainedValue().areValid(offset, length)
   }
 }

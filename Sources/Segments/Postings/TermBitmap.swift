@@ -67,7 +67,7 @@ package struct DocumentBits {
 package struct StrongBits {
   @usableFromInline let words: UnsafePointer<UInt64>
   /// The largest impact that the term has in documents without a bit.
-  package let usual: UInt8
+  package let typical: UInt8
 
   /// The bit of `document`.
   @inlinable @inline(__always)
@@ -84,16 +84,16 @@ package final class TermBitmap: @unchecked Sendable {
   @usableFromInline let shift: UInt32
   /// The largest impact that is usual, where strong postings have a row of their own behind the
   /// first.
-  private let usual: UInt8?
+  private let typical: UInt8?
 
   /// The bytes that the bits take.
-  var byteCount: Int { 8 * (usual == nil ? count : 2 * count) }
+  var byteCount: Int { 8 * (typical == nil ? count : 2 * count) }
 
-  private init(empty size: Int, shift: UInt32 = 0, usual: UInt8? = nil) {
+  private init(empty size: Int, shift: UInt32 = 0, typical: UInt8? = nil) {
     self.shift = shift
-    self.usual = usual
+    self.typical = typical
     count = (size &>> Int(shift)) / 64 + 1
-    let room = usual == nil ? count : 2 * count
+    let room = typical == nil ? count : 2 * count
     words = .allocate(capacity: room)
     words.initialize(repeating: 0, count: room)
   }
@@ -112,7 +112,7 @@ package final class TermBitmap: @unchecked Sendable {
     let room = CursorSet(capacity: 1)
     var cursor = PostingCursor(list, weight: 1, documents: room.documents(0))
     let isCommon = shift == 0 && list.isWeighted && list.count >= size / Self.strongSparsest
-    self.init(empty: size, shift: shift, usual: isCommon ? Self.usualImpact(&cursor) : nil)
+    self.init(empty: size, shift: shift, typical: isCommon ? Self.typicalImpact(&cursor) : nil)
     withExtendedLifetime(room) {
       for block in 0..<cursor.blocks {
         cursor.block = block
@@ -121,7 +121,7 @@ package final class TermBitmap: @unchecked Sendable {
           let number = cursor.documents[index] &>> shift
           words[Int(number >> 6)] |= 1 &<< UInt64(number & 63)
         }
-        if let usual { addStrong(of: &cursor, over: usual) }
+        if let typical { addStrong(of: &cursor, over: typical) }
       }
     }
   }
@@ -135,18 +135,18 @@ package final class TermBitmap: @unchecked Sendable {
   /// The blocks that are looked at to find out which impact is usual.
   private static let sampleSize = 64
 
-  /// Notes which postings of the block at hand have a larger impact than `usual`.
-  private func addStrong(of cursor: inout PostingCursor, over usual: UInt8) {
-    if cursor.boundHere <= Int32(usual) { return }
+  /// Notes which postings of the block at hand have a larger impact than `typical`.
+  private func addStrong(of cursor: inout PostingCursor, over typical: UInt8) {
+    if cursor.boundHere <= Int32(typical) { return }
     let impacts = cursor.unpackImpacts()
-    for index in 0..<cursor.decodedCount where impacts[index] > usual {
+    for index in 0..<cursor.decodedCount where impacts[index] > typical {
       let number = Int(cursor.documents[index])
       words[count + number / 64] |= 1 &<< UInt64(number & 63)
     }
   }
 
   /// The largest impact that is usual, by the postings of some blocks.
-  private static func usualImpact(_ cursor: inout PostingCursor) -> UInt8 {
+  private static func typicalImpact(_ cursor: inout PostingCursor) -> UInt8 {
     var frequencies = [Int](repeating: 0, count: 256)
     var total = 0
     for block in stride(from: 0, to: cursor.blocks, by: max(1, cursor.blocks / sampleSize)) {
@@ -175,6 +175,6 @@ package final class TermBitmap: @unchecked Sendable {
 
   /// The bits of strong postings, if they are kept, valid as long as the bitmap.
   package var strong: StrongBits? {
-    usual.map { StrongBits(words: UnsafePointer(words + count), usual: $0) }
+    typical.map { StrongBits(words: UnsafePointer(words + count), typical: $0) }
   }
 }

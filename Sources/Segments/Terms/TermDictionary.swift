@@ -58,7 +58,7 @@ package struct TermDictionary: @unchecked Sendable {
 
   /// Whether the terms of `block` are what was written.
   @inline(__always)
-  func isSound(block: Int) -> Bool {
+  func isValid(block: Int) -> Bool {
     let start = start(of: block)
     let end = block + 1 < blockCount ? self.start(of: block + 1) : blocks.count
     return known.verify(textOffset &+ start, end &- start)
@@ -66,7 +66,7 @@ package struct TermDictionary: @unchecked Sendable {
 
   /// Whether the list at `start`, which ends in front of `end`, is what was written.
   @inline(__always)
-  private func isSound(list start: Int, end: Int) -> Bool {
+  private func isValid(list start: Int, end: Int) -> Bool {
     known.verify(postingsOffset &+ start, end &- start)
   }
 
@@ -95,7 +95,7 @@ package struct TermDictionary: @unchecked Sendable {
       return nil
     }
     let block = block(of: term)
-    guard isSound(block: block) else { return nil }
+    guard isValid(block: block) else { return nil }
     var reader = VarintReader(text + start(of: block))
     var list = Int(lists.loadUnaligned(fromByteOffset: 8 * block, as: UInt64.self))
     var end = list
@@ -119,7 +119,7 @@ package struct TermDictionary: @unchecked Sendable {
           matched += 1
         }
         if index == own, matched == term.count {
-          guard isSound(list: list, end: end) else { return nil }
+          guard isValid(list: list, end: end) else { return nil }
           return Self.postingList(at: base + list, postings)
         }
         let isBehind =
@@ -173,7 +173,7 @@ package struct TermDictionary: @unchecked Sendable {
   }
 
   private func isFirst(_ block: Int, notBehind term: UnsafeRawBufferPointer) -> Bool {
-    guard let text = blocks.baseAddress, isSound(block: block) else { return false }
+    guard let text = blocks.baseAddress, isValid(block: block) else { return false }
     var reader = VarintReader(text + start(of: block))
     // The first term of a block shares nothing.
     _ = reader.next()
@@ -246,7 +246,7 @@ extension TermDictionary {
     package mutating func next() -> PostingList? {
       if peeked == nil { advance() }
       defer { peeked = nil }
-      return dictionary.isSound(list: list, end: end) ? peeked : nil
+      return dictionary.isValid(list: list, end: end) ? peeked : nil
     }
 
     /// Makes the next term the current one without moving past it; false behind the last one.
@@ -272,7 +272,7 @@ extension TermDictionary {
       guard ordinal < dictionary.count else { return }
       if ordinal % TermDictionary.blockSize == 0 {
         let block = ordinal / TermDictionary.blockSize
-        guard dictionary.isSound(block: block) else {
+        guard dictionary.isValid(block: block) else {
           ordinal = dictionary.count
           return
         }

@@ -34,7 +34,7 @@ package struct WordCursor: ~Copyable {
     let isFirst = ordinal % TermDictionary.blockSize == 0
     if isFirst {
       let block = ordinal / TermDictionary.blockSize
-      guard dictionary.isSound(block: block) else { return false }
+      guard dictionary.isValid(block: block) else { return false }
       offset = dictionary.start(of: block)
     }
     var start = varint(blocks)

@@ -74,23 +74,12 @@ struct CrawlCommand: AsyncParsableCommand {
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
-  func validate() throws {
-    if seeds.isEmpty, explain == nil {
-      throw ValidationError(
-        "missing seeds: name a URL or a seed file, such as https://example.com/"
-      )
-    }
-  }
-
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings(flags: flags)
       let crawling = try CrawlSettings(settings)
-      if let explain {
-        let explanation = URLExplanationText(url: explain, format: format, store: storing.store)
-        return try await explanation.print(seeds, isStrict: strict, crawling, to: console)
-      }
-      let list = try SeedReader(isStrict: strict, console: console).read(seeds)
+      if let explain { return try await printExplanation(of: explain, crawling, to: console) }
+      let list = try seedList(console)
       if dryRun { return try await printDryRun(of: list, crawling, to: console) }
       let fetching = try await ContactRequest(console: console).settings(
         FetchSettings(settings),
@@ -121,6 +110,27 @@ struct CrawlCommand: AsyncParsableCommand {
       await readers.shutdown()
       console.tell(NextCommands(store: storing.store).afterCrawl(report, list))
     }
+  }
+
+  private func printExplanation(
+    of url: String,
+    _ settings: CrawlSettings,
+    to console: Console
+  ) async throws {
+    let explanation = URLExplanationText(url: url, format: format, store: storing.store)
+    try await explanation.print(seeds, isStrict: strict, settings, to: console)
+  }
+
+  private func seedList(_ console: Console) throws -> SeedList {
+    guard !seeds.isEmpty else {
+      throw Failure(
+        .usage,
+        "<seeds> is missing.",
+        fix: "Name URLs, seed files or folders of them, or - for standard input;"
+          + " see pippin crawl --help."
+      )
+    }
+    return try SeedReader(isStrict: strict, console: console).read(seeds)
   }
 
   private func printDryRun(

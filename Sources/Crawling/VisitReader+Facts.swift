@@ -1,0 +1,25 @@
+import Fetching
+package import Records
+package import Robots
+
+// What a record and the frontier keep of a response and of a verdict.
+extension Settlement.Response {
+  init(_ response: FetchResponse) {
+    self.init(
+      contentType: response.headers.first("content-type"),
+      bytes: response.body.count,
+      durationMs: response.durationMs > 0 ? response.durationMs : nil
+    )
+  }
+}
+
+extension RobotsSummary {
+  /// What `verdict` says; allowed when there is none.
+  package init(_ verdict: RobotsVerdict?) {
+    self.init()
+    guard let verdict else { return }
+    allowed = verdict.allowed
+    group = verdict.group
+    rule = verdict.rule
+  }
+}
