@@ -29,10 +29,10 @@ enum AssetLinksSite {
   private static func fault(behind tail: Substring) -> String? {
     switch tail.first {
     case nil: nil
-    case "?": "No query may be behind the host."
-    case "#": "No fragment may be behind the host."
+    case "?": "No query may follow the host."
+    case "#": "No fragment may follow the host."
     default:
-      tail == "/" ? "No slash may be behind the host." : "No path may be behind the host."
+      tail == "/" ? "No slash may follow the host." : "No path may follow the host."
     }
   }
 

@@ -62,7 +62,7 @@ def misspelled_relation(replay):
 
 
 def site_with_slash(replay):
-    return expect(replay, ["error:", "No slash may stand behind the host", "assetlinks.site-malf"])
+    return expect(replay, ["error:", "No slash may follow the host", "assetlinks.site-malf"])
 
 
 def include_beside_target(replay):
