@@ -26,26 +26,49 @@ extension SuggestedSubject {
 
   /// Whether a text lists several amounts of food, and names a list of them or for whom they are.
   private static func hasMeasures(_ text: String) -> Bool {
-    let words = text.prefix(textReach).lowercased().split { " \n\u{A0}".contains($0) }
+    let words = text.utf8.prefix(textReach).split { $0 == 0x20 || $0 == 0x0A }
     var isAmount = false
     var amounts = 0
     for word in words {
-      if isAmount, units.contains(word) { amounts += 1 }
-      let unit = word.drop { $0.isNumber || ".,/-–".contains($0) }
+      if isAmount, isUnit(word) { amounts += 1 }
+      let unit = behindNumber(word)
       isAmount = unit.isEmpty
       // An amount and its unit as one word, such as 15g.
-      if !isAmount, unit.startIndex > word.startIndex, units.contains(unit) { amounts += 1 }
+      if !isAmount, unit.startIndex > word.startIndex, isUnit(unit) { amounts += 1 }
     }
     guard amounts >= leastAmounts else { return false }
     return words.contains { word in
-      ingredients.contains(where: word.hasPrefix) || portions.contains(where: word.hasPrefix)
+      let word = Substring(word).lowercased()
+      return ingredients.contains(where: word.hasPrefix) || portions.contains(where: word.hasPrefix)
     }
   }
 
-  /// How much of a text is looked at, in characters.
+  private static func isUnit(_ word: Substring.UTF8View) -> Bool {
+    word.count <= longestUnit && units.contains(Substring(Substring(word).lowercased()))
+  }
+
+  /// What follows the number at the start of a word: digits, marks within numbers, fractions, and a
+  /// space that does not break.
+  private static func behindNumber(_ word: Substring.UTF8View) -> Substring.UTF8View {
+    var rest = word
+    while let byte = rest.first {
+      switch byte {
+      case 0x30...0x39, 0x2C...0x2F: rest = rest.dropFirst()
+      // U+00A0 and U+00BC to U+00BE; U+2013 and U+2150 to U+215F.
+      case 0xC2: rest = rest.dropFirst(2)
+      case 0xE2: rest = rest.dropFirst(3)
+      default: return rest
+      }
+    }
+    return rest
+  }
+
+  /// How much of a text is looked at, in bytes.
   private static let textReach = 8_192
   /// The fewest amounts that make a list of them.
   private static let leastAmounts = 4
+  /// The longest unit, in bytes.
+  private static let longestUnit = 11
 
   /// What food is measured in.
   private static let units: Set<Substring> = [

@@ -44,10 +44,18 @@ extension SuggestedSubject {
   static func language(of record: PageRecord) -> String? {
     guard let language = record.language else { return nil }
     let code = language.lowercased().prefix { $0 != "-" && $0 != "_" }
-    let letters = record.text.prefix(1_000).unicodeScalars.filter(\.properties.isAlphabetic)
-    let latin = letters.count { $0.value < 0x250 || (0x1E00..<0x1F00).contains($0.value) }
-    let isOther = letters.count >= 40 && latin * 3 < letters.count
-    return isOther && latinLanguages.contains(code) ? nil : language
+    guard latinLanguages.contains(code) else { return language }
+    // Letters by the first bytes of their UTF-8: Latin ones are ASCII or below U+0250, the others
+    // above that; U+1E00 to U+2FFF, Latin letters and punctuation, tell nothing.
+    var (latin, other) = (0, 0)
+    for byte in record.text.utf8.prefix(2_048) {
+      switch byte {
+      case 0x41...0x5A, 0x61...0x7A, 0xC2...0xC9: latin += 1
+      case 0xCA...0xDF, 0xE0, 0xE3...0xF4: other += 1
+      default: break
+      }
+    }
+    return other >= 40 && other > 2 * latin ? nil : language
   }
 
   /// Languages that are written in Latin letters (ISO 639-1).
