@@ -59,7 +59,8 @@ package struct URLExplanation: Sendable {
     askScope(seeds, settings)
     askTraps()
     try await askRobots(store, settings, at: now)
-    try await askQueue(store, at: now)
+    let isSeed = seeds.contains { $0.address.canonical == address }
+    try await askQueue(store, isSeed: isSeed, at: now)
   }
 
   private mutating func add(_ subject: String, _ text: String, code: String? = nil) {
@@ -115,11 +116,16 @@ package struct URLExplanation: Sendable {
     )
   }
 
-  private mutating func askQueue(_ store: EmbeddedStore?, at now: Timestamp) async throws {
+  private mutating func askQueue(
+    _ store: EmbeddedStore?,
+    isSeed: Bool,
+    at now: Timestamp
+  ) async throws {
     let report = try await store?.addressReport(of: address.identity)
     guard let store, let report,
       let fate = try await store.outcomes(ofSeeds: [address]).first
     else {
+      guard !isSeed else { return add("queue", "It is a seed, and was not fetched yet.") }
       let text =
         "No page that was read links to it, and no sitemap lists it; as a seed it is fetched."
       return add("queue", text, code: Self.unmet)

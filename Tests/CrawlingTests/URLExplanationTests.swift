@@ -35,6 +35,8 @@ struct URLExplanationTests {
     "The first question that a URL fails decides",
     arguments: [
       ("https://a.example/new", nil), ("https://b.example/", "scope.outside"),
+      // The seed itself, which no store knows yet.
+      ("https://a.example/", nil),
       ("https://a.example/a/a/a/a/a/a/a/a/a/a", "trap.repeated-path"),
       ("https://a.example/private/x", "robots.blocked"),
       ("https://a.example/unmet", "queue.unknown"), ("https://a.example/read", "visit.not-due"),

@@ -92,30 +92,34 @@ package struct LedgerRows {
 extension URLLedger {
   /// Hands the ledger as text to `body`, a piece at a time.
   ///
-  /// - Returns: How many URLs there are.
+  /// - Returns: How many URLs there are, and how many pages have a damaged record.
   /// - Throws: ``StoreError``, ``ExportError``, or what `body` throws.
   package func stream(
     _ format: LedgerRows.Format,
     withTimes: Bool,
     beside path: String,
     _ body: ([UInt8]) throws -> Void
-  ) throws -> Int {
+  ) throws -> (urls: Int, damaged: Int) {
     var rows = LedgerRows(format, withTimes: withTimes, withInlinks: withInlinks)
     var count = 0
     try body(rows.head)
-    try forEach(beside: path) { entry, isLast in
+    let damaged = try forEach(beside: path) { entry, isLast in
       try body(rows.text(entry, isLast: isLast))
       count += isLast ? 1 : 0
     }
-    return count
+    return (count, damaged)
   }
 
   /// Writes the ledger to the file at `path`, whole or not at all.
   ///
-  /// - Returns: How many URLs there are.
+  /// - Returns: How many URLs there are, and how many pages have a damaged record.
   /// - Throws: ``StoreError``, or ``ExportError`` when it cannot be written; the old file is
   ///   untouched.
-  package func write(_ format: LedgerRows.Format, withTimes: Bool, to path: String) throws -> Int {
+  package func write(
+    _ format: LedgerRows.Format,
+    withTimes: Bool,
+    to path: String
+  ) throws -> (urls: Int, damaged: Int) {
     var file = try AtomicFile(path: path)
     let count = try stream(format, withTimes: withTimes, beside: path) { try file.write($0) }
     try file.commit()

@@ -28,11 +28,13 @@ package struct URLLedger {
   ///   - path: A file beside which there is room for what does not fit into memory.
   ///   - body: Takes a URL; one with many inlinks comes several times with some of them, and only
   ///     with the last has their count. What it throws ends the reading.
+  /// - Returns: How many pages have a damaged record, whose links are not among the inlinks.
   /// - Throws: ``StoreError``, ``ExportError``, or what `body` throws.
+  @discardableResult
   package func forEach(
     beside path: String,
     _ body: (_ entry: LedgerEntry, _ isLast: Bool) throws -> Void
-  ) throws {
+  ) throws -> Int {
     let sorter = LineSorter(beside: path)
     // Which URLs are listed, by a hash with a secret of this process; a false hit costs a line of
     // the sorter and nothing else.
@@ -46,13 +48,14 @@ package struct URLLedger {
       try sorter.add(Self.line(url))
       if needsLinks { listed.insert(url.url.hashValue) }
     }
-    if needsLinks { try addLinks(to: listed, sorter) }
+    let damaged = needsLinks ? try addLinks(to: listed, sorter) : 0
     try join(sorter) { entry, isLast in
       if filter.isOrphan {
         guard isLast, entry.inlinkCount == 0 else { return }
       }
       try body(entry, isLast)
     }
+    return damaged
   }
 
   private var needsLinks: Bool { withInlinks || filter.isOrphan }
@@ -75,7 +78,10 @@ package struct URLLedger {
   }
 
   /// Adds every link and redirect that leads to a listed URL from another.
-  private func addLinks(to listed: Set<Int>, _ sorter: LineSorter) throws {
+  ///
+  /// - Returns: How many pages have a damaged record.
+  private func addLinks(to listed: Set<Int>, _ sorter: LineSorter) throws -> Int {
+    var damaged = 0
     try store.forEachURL { url in
       guard let target = url.target, target != url.url, listed.contains(target.hashValue) else {
         return
@@ -85,8 +91,10 @@ package struct URLLedger {
     }
     let others = ExportedPage.members.subtracting(["links", "schema", "url"])
     try store.forEachRecord(.all) { stored in
-      // What is damaged is named by check, and has no links.
-      guard !stored.isDamaged else { return }
+      guard !stored.isDamaged else {
+        damaged += 1
+        return
+      }
       for link in try stored.record(leavingOut: others).links {
         let url = resolve(link.url)
         guard listed.contains(url.hashValue), url != stored.url else { continue }
@@ -100,6 +108,7 @@ package struct URLLedger {
         try sorter.add(Self.line(inlink, to: url))
       }
     }
+    return damaged
   }
 }
 

@@ -122,23 +122,33 @@ struct URLsCommand: AsyncParsableCommand {
     _ console: Console
   ) throws {
     guard output != "-" else {
-      let path = Self.temporaryPath
-      _ = try ledger.stream(format, withTimes: withTimes, beside: path) { console.print(bytes: $0) }
-      return
+      let counts = try ledger.stream(format, withTimes: withTimes, beside: Self.temporaryPath) {
+        console.print(bytes: $0)
+      }
+      return reportDamage(of: counts.damaged, console)
     }
     let count = try ledger.write(format, withTimes: withTimes, to: output)
-    console.note("\(Amount.count(count, "URL")) written to \(output).")
+    console.note("\(Amount.count(count.urls, "URL")) written to \(output).")
+    reportDamage(of: count.damaged, console)
   }
 
   private func list(_ ledger: URLLedger, _ console: Console) throws {
     var counts: [URLOutcome: Int] = [:]
     var isFirst = true
-    try ledger.forEach(beside: Self.temporaryPath) { entry, isLast in
+    let damaged = try ledger.forEach(beside: Self.temporaryPath) { entry, isLast in
       for line in LedgerText.lines(entry, isFirst: isFirst) { console.print(line) }
       isFirst = isLast
       if isLast { counts[entry.url.outcome, default: 0] += 1 }
     }
     console.note(LedgerText.summary(counts))
+    reportDamage(of: damaged, console)
+  }
+
+  /// Says whose links are missing, and what to do.
+  private func reportDamage(of pages: Int, _ console: Console) {
+    guard pages > 0 else { return }
+    let named = Amount.count(pages, "damaged page")
+    console.note("The links of \(named) are missing. See which: pippin check")
   }
 
   private static var temporaryPath: String {
