@@ -396,7 +396,7 @@ let package = Package(
       name: "CrawlingTests",
       dependencies: [
         "Addressing", "Archiving", "Basics", "Codings", "Crawling", "Digests", "Fetching", "JSON",
-        "Reading", "Records", "Robots", "Rules", "Storing", "TestSupport",
+        "Reading", "Records", "Robots", "Rules", "StoredTestSupport", "Storing", "TestSupport",
       ]
     ),
     .testTarget(
