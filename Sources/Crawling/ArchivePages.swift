@@ -255,7 +255,7 @@ package enum ArchiveReason {
   fileprivate static func of(_ settlement: Settlement) -> String? {
     switch settlement.outcome {
     case .page: nil
-    case .unchanged: unchanged
+    case .unchanged, .checked: unchanged
     case .redirect: redirect
     case .failed(let reason), .unreached(let reason), .deferred(let reason), .retry(_, let reason):
       reason

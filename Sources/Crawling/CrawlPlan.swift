@@ -10,6 +10,7 @@ package struct CrawlPlan: Sendable {
   package enum Revisits: Hashable, Sendable {
     case none
     case due
+    case failed
     case all
   }
 
@@ -140,11 +141,17 @@ package struct CrawlPlan: Sendable {
     case .deferred:
       return address.reason == DeferralReason.seed && left[address.seed].map { $0 > 0 } ?? true
         && numbers.contains(address.seed)
-    case .page, .redirected, .failed, .gone:
+    case .page, .redirected, .failed, .gone, .checked:
       guard numbers.contains(address.seed) else { return false }
       return revisits == .all
+        || revisits == .failed && isFault(address)
         || revisits == .due && (address.due <= now || address.isListedAsChanged)
     }
+  }
+
+  private func isFault(_ address: PlannedAddress) -> Bool {
+    (address.state == .failed || address.state == .gone)
+      && !URLOutcome.reasonsWithoutFault.contains(address.reason ?? "")
   }
 
   /// Counts an address that the run leaves where it is, by what is known of it.
@@ -157,7 +164,7 @@ package struct CrawlPlan: Sendable {
       leave(address, PlanReason.redirected, next: address.due)
     case .deferred: leave(address, address.reason ?? DeferralReason.template)
     case .later: leave(address, address.reason ?? PlanReason.notDue, next: later(address))
-    case .waiting, .leased, .page, .redirected, .failed:
+    case .waiting, .leased, .page, .redirected, .failed, .checked:
       leave(address, address.reason ?? PlanReason.notDue, next: later(address))
     }
   }

@@ -18,6 +18,12 @@ package enum CrawlReason {
   package static let redirectOutOfScope = "scope.redirect"
   /// An address outside every seed's scope.
   package static let outOfScope = "scope.outside"
+  /// An address that a pattern of the operator leaves out.
+  package static let excluded = "scope.excluded"
+  /// An address that no pattern of the operator asks for.
+  package static let notIncluded = "scope.not-included"
+  /// The reasons that go with the operator's patterns.
+  package static let ofPatterns = [excluded, notIncluded]
   /// An address of more bytes than are requested.
   package static let tooLong = "address.too-long"
   /// More link hops from the seed than its depth allows.
@@ -36,6 +42,10 @@ package enum CrawlReason {
   package static let interrupted = "fetch.interrupted"
   /// The host is public, and no request says who crawls.
   package static let noContact = "fetch.contact"
+  /// The server does not take HEAD: it is asked once more, with GET.
+  package static let headRefused = "fetch.head-refused"
+  /// Not among the URLs that this run lists, and held back while it goes on.
+  package static let notListed = "scope.not-listed"
   /// The page is empty.
   package static let empty = "fetch.empty"
   /// The server failed.

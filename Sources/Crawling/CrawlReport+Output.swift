@@ -13,6 +13,7 @@ extension CrawlReport {
       Metric("pippin_crawl_requests_total", .counter, "Requests answered or failed.", requests),
       Metric("pippin_crawl_pages_total", .counter, "Pages read.", pages),
       Metric("pippin_crawl_unchanged_total", .counter, "Pages found unchanged.", unchanged),
+      Metric("pippin_crawl_checked_total", .counter, "URLs whose status alone was asked.", checked),
       Metric("pippin_crawl_redirects_total", .counter, "Redirects.", redirects),
       Metric("pippin_crawl_bytes_total", .counter, "Bytes of pages, decompressed.", bytes),
       Metric("pippin_crawl_sitemaps_total", .counter, "Requests for sitemaps.", sitemaps),
@@ -75,6 +76,7 @@ extension CrawlReport: JSONWritable {
   private func writeFields(to writer: inout JSONWriter) {
     writer.field("appLinked", appLinked)
     writer.field("bytes", bytes)
+    writer.field("checked", checked)
     writer.field("end", end.rawValue)
     writer.field("examples", examples)
     writer.field("indexable", indexable)

@@ -28,6 +28,8 @@ package struct CrawlReport: Hashable, Sendable {
   package var pages = 0
   /// Pages that have not changed since the last visit.
   package var unchanged = 0
+  /// URLs whose server answered with success, where only that was asked.
+  package var checked = 0
   /// Redirects.
   package var redirects = 0
   /// Pages that may be in the index.
@@ -83,6 +85,7 @@ package struct CrawlReport: Hashable, Sendable {
     switch settlement.outcome {
     case .page: pages += 1
     case .unchanged: unchanged += 1
+    case .checked: checked += 1
     case .redirect:
       if settlement.offers.contains(where: { $0.redirects > redirectLimit }) {
         countFailure(settlement, CrawlReason.tooManyRedirects)

@@ -35,6 +35,8 @@ package struct CrawlSchedule: Sendable {
   private var tokens: [String: Int64] = [:]
   private var visitors = VisitorRates()
   private var dueHosts = Heap<DueHost>()
+  /// The hosts that are in the heap, each once.
+  private var queued: Set<Int64> = []
   private var pending: [Settlement] = []
   private var freed: [HostSettlement] = []
   /// The hosts whose delay has changed since it was last stored.
@@ -70,8 +72,13 @@ package struct CrawlSchedule: Sendable {
         at: now
       )
       tokens[lease.origin] = lease.token
-      dueHosts.insert(DueHost(due: now, token: lease.token))
+      enqueue(lease.token, at: now)
     }
+  }
+
+  private mutating func enqueue(_ token: Int64, at due: Timestamp) {
+    guard queued.insert(token).inserted else { return }
+    dueHosts.insert(DueHost(due: due, token: token))
   }
 
   /// Returns what to do at `now`.
@@ -79,10 +86,11 @@ package struct CrawlSchedule: Sendable {
     while let dueHost = dueHosts.min {
       if dueHost.due > now { return .wait(dueHost.due) }
       dueHosts.removeMin()
+      queued.remove(dueHost.token)
       guard var host = hosts[dueHost.token] else { continue }
       let slot = rates.nextStart(of: host.origin)
       if slot > now {
-        dueHosts.insert(DueHost(due: slot, token: dueHost.token))
+        enqueue(dueHost.token, at: slot)
         continue
       }
       let step = host.next(at: now)
@@ -91,15 +99,16 @@ package struct CrawlSchedule: Sendable {
       if case .fetch(let job) = step, let slot = visit(job, for: host, at: now) {
         host.putOff(until: slot)
         hosts[dueHost.token] = host
-        dueHosts.insert(DueHost(due: slot, token: dueHost.token))
+        enqueue(dueHost.token, at: slot)
         continue
       }
       hosts[dueHost.token] = host
       switch step {
       case .fetch(let job):
         rates.start(of: job.address.origin, at: now)
+        if host.hasRoom { enqueue(dueHost.token, at: host.due) }
         return .fetch(job, token: dueHost.token)
-      case .wait(let due): dueHosts.insert(DueHost(due: due, token: dueHost.token))
+      case .wait(let due): enqueue(dueHost.token, at: due)
       case .busy: continue
       case .finished: free(dueHost.token)
       }
@@ -152,7 +161,7 @@ package struct CrawlSchedule: Sendable {
     // What the end of the run has cut off is no fault of the host: it counts as not requested.
     if result.isInterrupted { return nil }
     guard var host = hosts[token] else { return nil }
-    if let peer { rates.learn(peer, of: job.address.origin) }
+    if let peer { learn(peer, of: job.address.origin) }
     let delayBefore = host.delay
     var settlement: Settlement?
     switch (job, result) {
@@ -176,9 +185,14 @@ package struct CrawlSchedule: Sendable {
     // A process that dies must not forget what a host requested.
     if host.delay != delayBefore, host.delay > settings.delay { slowed.insert(token) }
     hosts[token] = host
-    dueHosts.insert(DueHost(due: now, token: token))
+    enqueue(token, at: now)
     if let settlement { pending.append(settlement) }
     return settlement
+  }
+
+  /// Remembers the machine behind an origin; one of the operator's own needs no sparing for others.
+  private mutating func learn(_ peer: NetworkAddress, of origin: String) {
+    if settings.ownHosts[origin] == nil { rates.learn(peer, of: origin) }
   }
 
   /// Takes everything that waits to be stored.

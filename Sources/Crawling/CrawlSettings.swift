@@ -12,8 +12,12 @@ package struct CrawlSettings: Hashable, Sendable {
   package var backoffCeiling = 3600.0
   /// The most requests at a time, over all hosts.
   package var concurrency = 64
+  /// How fast hosts of the operator's own may be asked, by origin.
+  package var ownHosts: [String: HostPace] = [:]
   /// The scope of seeds that name none.
   package var scope = CrawlScope.host
+  /// Patterns of the URLs that are wanted, of those that the seeds cover.
+  package var rules = URLRules()
   /// The link hops to follow from seeds that name no depth.
   package var maxDepth = 16
   /// The most pages to fetch in this run; no limit when absent.
@@ -47,6 +51,12 @@ package struct CrawlSettings: Hashable, Sendable {
   package var cleaner = AddressCleaner()
   /// Whether to read sitemaps and the feeds that robots.txt lists as such.
   package var readsSitemaps = true
+  /// Whether only the status of URLs is asked, and no page is read.
+  package var onlyChecks = false
+  /// Whether the images, scripts and styles of pages are checked, wherever they are.
+  package var checksSubresources = false
+  /// Whether links that lead out of the scope are checked.
+  package var checksExternal = false
   /// The seconds that a host's sitemaps stay fresh.
   package var sitemapLifetime = 86_400.0
   /// The most request starts a second to one public IP address, over all its hosts.

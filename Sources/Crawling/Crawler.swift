@@ -27,7 +27,7 @@ package actor Crawler {
   private let fetcher: any Fetcher
   private let readers: PageReaders
   let settings: CrawlSettings
-  private let scope: ScopePolicy
+  let scope: ScopePolicy
   let now: @Sendable () -> Timestamp
   let listener: @Sendable (Progress) -> Void
 
@@ -147,9 +147,8 @@ extension Crawler {
     while !isStopping, inFlight < settings.concurrency {
       if let limit = settings.maxPages, started >= limit { return end(.pageLimit) }
       guard case .fetch(let job, let token) = schedule.next(at: now()) else { return }
-      if case .page(let visit) = job, !budgets.take(from: visit.offer.seed) {
-        let result = FetchJobResult.visit(.skipped(reason: CrawlReason.seedBudget))
-        schedule.finish(job, token: token, result, at: now())
+      if case .page(let visit) = job, let reason = objection(to: visit.offer) {
+        schedule.finish(job, token: token, .visit(.skipped(reason: reason)), at: now())
         continue
       }
       start(job, token: token)
@@ -158,7 +157,7 @@ extension Crawler {
 
   private func start(_ job: FetchJob, token: Int64) {
     inFlight += 1
-    if case .page = job { started += 1 }
+    if case .page(let visit) = job, !visit.offer.isCheck { started += 1 }
     watch.start(token, origin: job.address.origin, at: now())
     let reader = VisitReader(policy: schedule.policy(of: token), scope: scope, settings: settings)
     let keeps = archive != nil

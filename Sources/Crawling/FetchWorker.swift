@@ -64,7 +64,10 @@ package struct FetchWorker: Sendable {
       let response = await ThreadPool.shared.run { [sitemaps] in sitemaps.read(result, of: host) }
       return outcome(.sitemap(response), result)
     case .page(let visit):
-      let result = await fetch(visit.offer.address, .page, visit.validators)
+      let isCheck = reader.isCheck(visit)
+      let kind: FetchRequest.Kind =
+        isCheck ? visit.tries == 0 ? .head : .beginning : .page
+      let result = await fetch(visit.offer.address, kind, isCheck ? nil : visit.validators)
       let visited = await reader.read(visit, result, by: readers)
       return outcome(.visit(visited), result)
     }

@@ -17,7 +17,9 @@ extension HostQueue {
 
   private mutating func stageAfterRobots(at now: Timestamp) -> Stage {
     startRound(at: now)
-    guard root.isSecure else { return .visiting }
+    // Whoever asks for a status alone reads nothing that these files would say something of.
+    let reads = !settings.onlyChecks && !visits.allSatisfy(\.offer.isCheck)
+    guard root.isSecure, reads else { return .visiting }
     guard let association = facts.association, association.status != 0,
       now.seconds(since: association.fetchedAt) < settings.associationLifetime
     else { return associationStage(from: 0, at: now) }

@@ -60,7 +60,10 @@ package struct HostQueue: Sendable {
   private let lastStart: Timestamp
   var stage: Stage
   var visits: ArraySlice<HostLease.Visit>
+  /// Whether a file of the host is under way.
   var isBusy = false
+  private var pagesUnderWay = 0
+  private let pace: HostPace
   private var dueBefore: Timestamp
   /// When the last request was decided on; `nil` before the first.
   private var lastJob: Timestamp?
@@ -83,6 +86,7 @@ package struct HostQueue: Sendable {
     token = lease.token
     origin = lease.origin
     facts = lease.facts
+    pace = settings.ownHosts[lease.origin] ?? HostPace()
     due = now
     dueBefore = now
     lastStart = now.advanced(bySeconds: settings.leaseTime / 2)
@@ -97,24 +101,32 @@ package struct HostQueue: Sendable {
   /// The seconds between two request starts to the host.
   package var delay: Double {
     let asked = min(policy.robots?.crawlDelay ?? 0, settings.crawlDelayCeiling)
-    return max(settings.delay, asked, facts.backoff)
+    return max(pace.delay ?? settings.delay, asked, facts.backoff)
+  }
+
+  /// Whether another page may be requested while some are under way.
+  package var hasRoom: Bool {
+    !isBusy && stage == .visiting && pagesUnderWay < pace.concurrency
   }
 
   /// Returns what to do at `now`; with `fetch`, marks the host as busy.
   package mutating func next(at now: Timestamp) -> Step {
-    if isBusy { return .busy }
+    if isBusy || pagesUnderWay > 0 && !hasRoom { return .busy }
     if stage == .visiting {
       refuseForbidden()
       passForbiddenSitemaps(at: now)
     }
     // A host that must wait past its lease is given back; the store keeps the moment it is due.
-    if visits.isEmpty && round == nil || max(now, due) > lastStart { return .finished }
+    if visits.isEmpty && round == nil || max(now, due) > lastStart {
+      return pagesUnderWay > 0 ? .busy : .finished
+    }
     if now < due { return .wait(due) }
-    isBusy = true
     lastJob = now
     dueBefore = due
     due = now.advanced(bySeconds: delay)
-    return .fetch(fetchJob())
+    let job = fetchJob()
+    if case .page = job { pagesUnderWay += 1 } else { isBusy = true }
+    return .fetch(job)
   }
 
   /// Takes the settlements that needed no request.
@@ -154,7 +166,7 @@ extension HostQueue {
     _ result: VisitResult,
     at now: Timestamp
   ) -> Settlement {
-    isBusy = false
+    pagesUnderWay -= 1
     switch result {
     case .completed(var settlement):
       facts.failures = 0
@@ -263,21 +275,6 @@ extension HostQueue {
     visits = []
   }
 
-  mutating func slowDown(retryAfter: Double?) {
-    let doubled = max(2 * facts.backoff, 2 * settings.delay, retryAfter ?? 0)
-    facts.backoff = min(doubled, settings.backoffCeiling)
-  }
-
-  mutating func relax() {
-    facts.backoff = facts.backoff / 2 > settings.delay ? facts.backoff / 2 : 0
-  }
-
-  /// Keeps the delay from the moment at which a request reached the host, which may be later than
-  /// when it was requested.
-  package mutating func keepDistance(from moment: Timestamp) {
-    due = max(due, moment.advanced(bySeconds: delay))
-  }
-
   /// What to store of the host.
   ///
   /// - Parameter isFreed: Whether the lease ends. While it goes on, the delay is stored with all
@@ -291,7 +288,7 @@ extension HostQueue {
   }
 
   /// Gives back the job that was just requested, because where it leads to must be spared
-  /// until `moment`.
+  /// until `moment`; pages lead to the host itself.
   package mutating func putOff(until moment: Timestamp) {
     isBusy = false
     due = max(dueBefore, moment)

@@ -1,9 +1,10 @@
 package import Addressing
 
-/// Which addresses belong to a crawl: those that at least one seed's scope covers.
+/// Which addresses belong to a crawl: those that at least one seed's scope covers, and that the
+/// operator's patterns leave in.
 ///
-/// The response depends on the seeds alone and not on how an address was found, so that what a
-/// crawl reaches does not depend on its order.
+/// The response depends on the seeds and the patterns alone and not on how an address was found, so
+/// that what a crawl reaches does not depend on its order.
 package struct ScopePolicy: Hashable, Sendable {
   /// Where an address that a site's own list names is in the crawl.
   package struct EntryPoint: Hashable, Sendable {
@@ -19,49 +20,139 @@ package struct ScopePolicy: Hashable, Sendable {
     }
   }
 
-  private var hosts: [String: EntryPoint] = [:]
-  private var domains: [String: EntryPoint] = [:]
-  private var prefixes: [String: EntryPoint] = [:]
+  /// A seed's part of an area.
+  private struct Member: Hashable {
+    var entryPoint: EntryPoint
+    /// The seed's own patterns; those without any share one member.
+    let rules: URLRules?
+  }
+
+  /// The seeds of one area, such as a host.
+  ///
+  /// Nearly every area has one, which needs no array.
+  private struct Members: Hashable {
+    private var first: Member
+    private var others: [Member] = []
+
+    init(_ member: Member) { first = member }
+
+    mutating func add(_ member: Member) {
+      if first.rules == member.rules {
+        first.entryPoint = member.entryPoint.better(first.entryPoint)
+      } else if let index = others.firstIndex(where: { $0.rules == member.rules }) {
+        others[index].entryPoint = member.entryPoint.better(others[index].entryPoint)
+      } else {
+        others.append(member)
+      }
+    }
+
+    /// Why no seed of the area wants `address`; `nil` when one does.
+    func objection(to address: WebAddress) -> String? {
+      guard let objection = first.rules?.objection(to: address) else { return nil }
+      return others.allSatisfy { $0.rules?.objection(to: address) != nil } ? objection : nil
+    }
+
+    /// The best entry point of the seeds that want `address`; of any seed without one.
+    func entryPoint(of address: WebAddress?) -> EntryPoint? {
+      ([first] + others).reduce(nil) { best, member in
+        if let address, member.rules?.objection(to: address) != nil { return best }
+        return member.entryPoint.better(best)
+      }
+    }
+  }
+
+  private var hosts: [String: Members] = [:]
+  private var domains: [String: Members] = [:]
+  private var prefixes: [String: Members] = [:]
   private var ports: Set<Int> = []
+  /// The patterns that hold for every seed.
+  private let rules: URLRules
 
   /// The longest address that is crawled, in bytes.
   package static let addressLimit = 2083
 
   /// Creates the policy of `seeds`; those without a scope or a depth take the defaults.
-  package init(seeds: [Seed], defaultScope: CrawlScope, defaultDepth: Int = 16) {
+  package init(
+    seeds: [Seed],
+    defaultScope: CrawlScope,
+    defaultDepth: Int = 16,
+    rules: URLRules = URLRules()
+  ) {
+    self.rules = rules
     for seed in seeds {
       if seed.address.authority != seed.address.host { ports.insert(seed.address.port) }
       // A list is one hop from the seed, as a link on its page would be.
       let entryPoint = EntryPoint(depth: (seed.depth ?? defaultDepth) - 1, seed: seed.number)
-      switch seed.scope ?? defaultScope {
-      case .host:
-        let host = Self.bareHost(seed.address)
-        hosts[host] = entryPoint.better(hosts[host])
-      case .domain:
-        let domain = seed.address.registrableDomain
-        domains[domain] = entryPoint.better(domains[domain])
-      case .prefix:
-        let folder = Self.folder(of: seed.address)
-        prefixes[folder] = entryPoint.better(prefixes[folder])
-      }
+      let member = Member(entryPoint: entryPoint, rules: seed.rules.isEmpty ? nil : seed.rules)
+      add(member, to: Self.area(of: seed.address, seed.scope ?? defaultScope))
+      for area in seed.areas { add(member, to: area) }
+    }
+  }
+
+  private static func area(of address: WebAddress, _ scope: CrawlScope) -> SeedArea {
+    switch scope {
+    case .host: .host(bareHost(address))
+    case .domain: .domain(address.registrableDomain)
+    case .prefix: .prefix(folder(of: address))
+    }
+  }
+
+  private mutating func add(_ member: Member, to area: SeedArea) {
+    func add(_ key: String, _ areas: inout [String: Members]) {
+      if areas[key]?.add(member) == nil { areas[key] = Members(member) }
+    }
+    switch area {
+    case .host(let host): add(host, &hosts)
+    case .domain(let domain): add(domain, &domains)
+    case .prefix(let folder): add(folder, &prefixes)
     }
   }
 
   /// Why `address` does not belong to the crawl; `nil` when it does.
   package func objection(to address: WebAddress) -> String? {
     if address.bytes.count > Self.addressLimit { return CrawlReason.tooLong }
-    return covers(address) ? nil : CrawlReason.outOfScope
+    return objectionOfSeeds(to: address) ?? rules.objection(to: address)
   }
 
   /// Whether `address` belongs to the crawl.
   package func allows(_ address: WebAddress) -> Bool { objection(to: address) == nil }
 
-  private func covers(_ address: WebAddress) -> Bool {
-    if hosts[Self.bareHost(address)] != nil { return true }
-    if !domains.isEmpty, domains[address.registrableDomain] != nil {
-      return hasDefaultPort(address)
+  /// Why an address that was offered before, by another run perhaps, is not to be fetched; `nil` when
+  /// it is.
+  ///
+  /// Only patterns count: what earlier runs met in their own scopes is fetched by this one.
+  package func objection(toQueued address: WebAddress) -> String? {
+    if let objection = rules.objection(to: address) { return objection }
+    let objection = objectionOfSeeds(to: address)
+    return objection == CrawlReason.outOfScope ? nil : objection
+  }
+
+  private func objectionOfSeeds(to address: WebAddress) -> String? {
+    // Nearly every link is of a seed's host that has no patterns.
+    if let area = hosts[Self.bareHost(address)], area.objection(to: address) == nil { return nil }
+    var objection: String?
+    for members in areas(of: address) {
+      guard let found = members.objection(to: address) else { return nil }
+      objection = objection ?? found
     }
-    return !prefixes.isEmpty && matchesPrefix(address)
+    return objection ?? CrawlReason.outOfScope
+  }
+
+  /// The areas that cover `address`.
+  private func areas(of address: WebAddress) -> [Members] {
+    var areas: [Members] = []
+    if let area = hosts[Self.bareHost(address)] { areas.append(area) }
+    if !domains.isEmpty, hasDefaultPort(address) || !areas.isEmpty,
+      let area = domains[address.registrableDomain]
+    {
+      areas.append(area)
+    }
+    guard !prefixes.isEmpty else { return areas }
+    let text = address.text
+    for end in text.indices where text[end] == "/" {
+      if let area = prefixes[String(text[...end])] { areas.append(area) }
+    }
+    return areas
   }
 
   /// Whether `address` is at its scheme's own port, or at one that a seed names: other ports are
@@ -73,13 +164,8 @@ package struct ScopePolicy: Hashable, Sendable {
   /// Where `address` is when a site's own list names it; `nil` when no seed covers it or
   /// none lets its crawl go a hop further.
   package func entryPoint(of address: WebAddress) -> EntryPoint? {
-    var best = hosts[Self.bareHost(address)]
-    if !domains.isEmpty {
-      best = domains[address.registrableDomain].map { $0.better(best) } ?? best
-    }
-    let text = address.text
-    for (prefix, entryPoint) in prefixes where text.hasPrefix(prefix) {
-      best = entryPoint.better(best)
+    let best = areas(of: address).reduce(nil) { best, members in
+      members.entryPoint(of: address).map { $0.better(best) } ?? best
     }
     return best.flatMap { $0.depth >= 0 ? $0 : nil }
   }
@@ -88,16 +174,13 @@ package struct ScopePolicy: Hashable, Sendable {
   package func usesLists(of root: WebAddress) -> Bool { objection(toListsOf: root) == nil }
 
   /// Why the lists of the host of `root` are not read; `nil` when they are.
+  ///
+  /// A pattern that leaves out the root does not leave out the pages of its lists.
   package func objection(toListsOf root: WebAddress) -> String? {
-    if entryPoint(of: root) != nil { return nil }
-    let inside = prefixes.filter { $0.key.hasPrefix(root.origin + "/") }
-    if inside.contains(where: { $0.value.depth >= 0 }) { return nil }
-    return covers(root) || !inside.isEmpty ? CrawlReason.depth : CrawlReason.outOfScope
-  }
-
-  private func matchesPrefix(_ address: WebAddress) -> Bool {
-    let text = address.text
-    return prefixes.contains { text.hasPrefix($0.key) }
+    let inside = prefixes.filter { $0.key.hasPrefix(root.origin + "/") }.map(\.value)
+    let entryPoints = (areas(of: root) + inside).compactMap { $0.entryPoint(of: nil) }
+    if entryPoints.contains(where: { $0.depth >= 0 }) { return nil }
+    return entryPoints.isEmpty ? CrawlReason.outOfScope : CrawlReason.depth
   }
 
   /// The host, and the port if it is not the scheme's own, without `www.` in front.
@@ -106,7 +189,7 @@ package struct ScopePolicy: Hashable, Sendable {
     return authority.utf8.starts(with: "www.".utf8) ? String(authority.dropFirst(4)) : authority
   }
 
-  private static func folder(of address: WebAddress) -> String {
+  static func folder(of address: WebAddress) -> String {
     let path = address.path
     let end = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.endIndex
     return address.origin + path[..<end]

@@ -9,6 +9,10 @@ package struct Seed: Hashable, Sendable {
   package var scope: CrawlScope?
   /// How many link hops to follow; the run's default when absent.
   package var depth: Int?
+  /// What else belongs to the seed's crawl, beside its scope.
+  package var areas: [SeedArea] = []
+  /// Patterns of the URLs that are wanted, of those that the scope covers.
+  package var rules = URLRules()
   /// The most pages to fetch from this seed; no limit of its own when absent.
   package var maxPages: Int?
   /// The app that the site belongs to, `TEAMID.bundle`, as the list says.
@@ -35,6 +39,35 @@ package enum CrawlScope: String, Hashable, Sendable, CaseIterable {
   case domain
   /// The addresses that begin with the seed's folder.
   case prefix
+}
+
+/// A part of the web.
+package enum SeedArea: Hashable, Sendable {
+  /// A host with its port if it is not the scheme's own, without `www.` in front.
+  case host(String)
+  /// Every host of a registrable domain.
+  case domain(String)
+  /// The addresses that begin with this, which ends with a slash.
+  case prefix(String)
+
+  /// Reads what a seed list calls an area: a host, `*.` and a domain, or a URL as a prefix.
+  ///
+  /// - Returns: `nil` when `text` is none of them.
+  init?(_ text: String) {
+    if text.hasPrefix("http://") || text.hasPrefix("https://") {
+      guard let address = WebAddress(text) else { return nil }
+      self = .prefix(ScopePolicy.folder(of: address.canonical))
+      return
+    }
+    let isDomain = text.hasPrefix("*.")
+    let name = isDomain ? String(text.dropFirst(2)) : text
+    guard name.contains("."), !name.contains("/"), !name.contains("*"),
+      let address = WebAddress("https://\(name)/")
+    else { return nil }
+    self =
+      isDomain
+      ? .domain(address.registrableDomain) : .host(ScopePolicy.bareHost(address.canonical))
+  }
 }
 
 extension Seed {

@@ -22,7 +22,7 @@ struct SeedBudgets: Sendable {
   mutating func giveBack(_ seed: Int, _ settlement: Settlement?) {
     switch settlement?.outcome {
     case .retry, .redirect, .unreached, nil: left[seed]? += 1
-    case .page, .unchanged, .failed, .gone, .deferred: break
+    case .page, .unchanged, .failed, .gone, .deferred, .checked: break
     }
   }
 }

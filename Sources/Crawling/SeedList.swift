@@ -1,9 +1,11 @@
 import Addressing
+import Records
 
 /// The seeds of a run, read from text: one address a line, `#` comments, `key=value` options.
 ///
 ///     https://www.example.com/        depth=3 max-pages=500 scope=host
 ///     https://shop.example/           app=TEAMID.bundle store-id=544007664
+///     https://docs.example/           scope=host,api.docs.example exclude=/drafts/*,*.pdf
 package struct SeedList: Hashable, Sendable {
   /// The seeds, in order, no address twice.
   package private(set) var seeds: [Seed] = []
@@ -43,6 +45,11 @@ package struct SeedList: Hashable, Sendable {
   /// Gives the seeds the numbers that the store knows them by, in order.
   package mutating func number(_ numbers: [Int]) {
     for (index, number) in zip(seeds.indices, numbers) { seeds[index].number = number }
+  }
+
+  /// Lets a run follow no link of the seeds.
+  package mutating func fetchNothingElse() {
+    for index in seeds.indices { seeds[index].depth = 0 }
   }
 
   private mutating func read(line: Substring, origin: String) {
@@ -91,11 +98,9 @@ package struct SeedList: Hashable, Sendable {
     let pair = word.split(separator: "=", maxSplits: 1).map(String.init)
     guard pair.count == 2 else { return "\"\(word)\" is no key=value option" }
     switch pair[0] {
-    case "scope":
-      guard let scope = CrawlScope(rawValue: pair[1]) else {
-        return "scope=\(pair[1]) is none of host, domain, prefix"
-      }
-      seed.scope = scope
+    case "scope": return apply(scope: pair[1], to: &seed)
+    case "include", "exclude":
+      return apply(pair[1], to: pair[0] == "include" ? \.include : \.exclude, of: &seed)
     case "depth":
       guard let depth = Int(pair[1]), depth >= 0 else { return "depth=\(pair[1]) is no number" }
       seed.depth = depth
@@ -107,9 +112,42 @@ package struct SeedList: Hashable, Sendable {
     case "app": seed.app = pair[1]
     case "store-id": seed.storeID = pair[1]
     default:
-      return "option \"\(pair[0])\" is unknown; known are depth, max-pages, scope, app, store-id"
+      return "option \"\(pair[0])\" is unknown; known are depth, max-pages, scope, include, "
+        + "exclude, app, store-id"
     }
     return nil
+  }
+
+  /// Sets the scope to a set of areas: at most one that is relative to the seed, and any others.
+  private static func apply(scope text: String, to seed: inout Seed) -> String? {
+    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      if let scope = CrawlScope(rawValue: name) {
+        guard seed.scope == nil || seed.scope == scope else {
+          return "scope=\(text) names two of host, domain, prefix"
+        }
+        seed.scope = scope
+      } else if let area = SeedArea(name) {
+        seed.areas.append(area)
+      } else {
+        return "scope=\(name) is none of host, domain, prefix, and no other host, *.domain or URL"
+      }
+    }
+    return nil
+  }
+
+  private static func apply(
+    _ text: String,
+    to patterns: WritableKeyPath<URLRules, [URLPattern]>,
+    of seed: inout Seed
+  ) -> String? {
+    for pattern in text.split(separator: ",").map(String.init) {
+      guard pattern.hasPrefix("/") || pattern.hasPrefix("*") || pattern.hasPrefix("http") else {
+        return "the pattern \(pattern) begins with none of /, * and http"
+      }
+      seed.rules[keyPath: patterns].append(URLPattern(pattern))
+    }
+    let count = seed.rules[keyPath: patterns].count
+    return count > URLRules.limit ? "more than \(URLRules.limit) patterns" : nil
   }
 }
 

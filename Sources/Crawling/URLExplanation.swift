@@ -69,20 +69,35 @@ package struct URLExplanation: Sendable {
 
   private mutating func askScope(_ seeds: [Seed], _ settings: CrawlSettings) {
     func policy(_ seeds: [Seed]) -> ScopePolicy {
-      ScopePolicy(seeds: seeds, defaultScope: settings.scope, defaultDepth: settings.maxDepth)
+      ScopePolicy(
+        seeds: seeds,
+        defaultScope: settings.scope,
+        defaultDepth: settings.maxDepth,
+        rules: settings.rules
+      )
     }
-    if let objection = policy(seeds).objection(to: address) {
-      let text =
-        objection == CrawlReason.tooLong
-        ? "It has more than \(ScopePolicy.addressLimit) bytes."
-        : "It is in the scope of none of the \(seeds.count) seeds. Add it as a seed, or widen --scope."
-      return add("scope", text, code: objection)
+    let isSeed = seeds.contains { $0.address.canonical == address }
+    if let objection = policy(seeds).objection(to: address), !isSeed {
+      return add("scope", text(of: objection, seeds, settings), code: objection)
     }
-    let covering = seeds.filter { policy([$0]).allows(address) }
+    let covering = seeds.filter { policy([$0]).allows(address) || $0.address.canonical == address }
     let names = covering.prefix(3).map { seed in
       "\(seed.address.text) (scope \((seed.scope ?? settings.scope).rawValue))"
     }
     add("scope", "It is in the scope of \(names.joined(separator: ", ")).")
+  }
+
+  /// What an objection of the scope or of patterns says.
+  private func text(of objection: String, _ seeds: [Seed], _ settings: CrawlSettings) -> String {
+    let rules = [settings.rules] + seeds.map(\.rules)
+    let pattern = rules.lazy.compactMap { $0.deciding(about: address)?.text }.first
+    return switch objection {
+    case CrawlReason.tooLong: "It has more than \(ScopePolicy.addressLimit) bytes."
+    case CrawlReason.excluded: "The pattern \(pattern ?? "") excludes it."
+    case CrawlReason.notIncluded: "No pattern of include= or --include matches it."
+    default:
+      "It is in the scope of none of the \(seeds.count) seeds. Add it as a seed, or widen --scope."
+    }
   }
 
   private mutating func askTraps() {
@@ -141,6 +156,7 @@ package struct URLExplanation: Sendable {
     case .redirected:
       let target = report.target.map { " to \($0)" } ?? ""
       add("queue", "It redirects\(target): \(known)", code: PlanReason.redirected)
+    case .checked: add("queue", "Its status was asked: \(known)", code: PlanReason.notDue)
     case .failed, .gone, .deferred:
       add("queue", "Not read: \(known)", code: report.reason ?? report.state.name)
     }

@@ -63,13 +63,8 @@ package struct VisitReader: Sendable {
 
   private func step(_ visit: HostLease.Visit, _ result: FetchResult) -> Step {
     switch result {
-    case .failure(let failure):
-      if failure.isTransient {
-        return .done(.failed(reason: failure.reason, status: 0, retryAfter: nil))
-      }
-      let outcome: Settlement.Outcome =
-        failure.isFromHost ? .failed(reason: failure.reason) : .unreached(reason: failure.reason)
-      return .done(.completed(settlement(of: visit, outcome, status: 0)))
+    case .failure(let failure): return .done(failed(visit, failure))
+    case .response(let response) where isCheck(visit): return .done(checked(visit, response))
     case .response(let response):
       let status = response.status
       let isTriedAgain = response.bodyEnd.isBroken && visit.tries + 1 < settings.tries
@@ -80,7 +75,16 @@ package struct VisitReader: Sendable {
     }
   }
 
-  private func withoutPage(_ visit: HostLease.Visit, _ response: FetchResponse) -> VisitResult {
+  private func failed(_ visit: HostLease.Visit, _ failure: FetchFailure) -> VisitResult {
+    if failure.isTransient {
+      return .failed(reason: failure.reason, status: 0, retryAfter: nil)
+    }
+    let outcome: Settlement.Outcome =
+      failure.isFromHost ? .failed(reason: failure.reason) : .unreached(reason: failure.reason)
+    return .completed(settlement(of: visit, outcome, status: 0))
+  }
+
+  func withoutPage(_ visit: HostLease.Visit, _ response: FetchResponse) -> VisitResult {
     let status = response.status
     switch status {
     case 304 where visit.validators != nil:
@@ -112,7 +116,7 @@ package struct VisitReader: Sendable {
     }
   }
 
-  private func settlement(
+  func settlement(
     of visit: HostLease.Visit,
     _ outcome: Settlement.Outcome,
     status: Int
@@ -131,7 +135,7 @@ package struct VisitReader: Sendable {
     let isSeeds =
       visit.offer.priority == 0 && scope.hasDefaultPort(target)
       && target.bytes.count <= ScopePolicy.addressLimit
-    guard scope.allows(target) || isSeeds else {
+    guard scope.allows(target) || isSeeds || visit.offer.isCheck else {
       let isLong = target.bytes.count > ScopePolicy.addressLimit
       let reason = isLong ? CrawlReason.tooLong : CrawlReason.redirectOutOfScope
       return settlement(of: visit, .failed(reason: reason), status: status)
@@ -159,6 +163,7 @@ package struct VisitReader: Sendable {
       return .done(.completed(settlement))
     }
     var input = PageInput(response, address: visit.offer.address, policy: policy)
+    input.keepsSubresources = settings.checksSubresources
     // An app address that a sitemap gives says what a Link header with it would. One that could
     // end the header's own address, and go on with another, is none.
     input.linkHeaders += visit.offer.appURIs.filter(Self.isPlain)
@@ -196,6 +201,7 @@ package struct VisitReader: Sendable {
     } else if !record.links.isEmpty {
       settlement.passedOver[CrawlReason.pageNofollow] = record.links.count
     }
+    if settings.checksSubresources { addSubresources(of: record, visit: visit, to: &settlement) }
     if !record.feeds.isEmpty { settlement.passedOver[CrawlReason.feed] = record.feeds.count }
     settlement.sketch = page.sketch
     settlement.record = record
@@ -216,41 +222,11 @@ package struct VisitReader: Sendable {
   }
 
   private static let delimiters: [UInt8] = Array("<>\"\\^`{|}".utf8)
-
-  private func addLinks(
-    of record: PageRecord,
-    visit: HostLease.Visit,
-    to settlement: inout Settlement
-  ) {
-    for link in record.links {
-      guard link.isFollowed else {
-        settlement.passedOver[CrawlReason.linkNofollow, default: 0] += 1
-        continue
-      }
-      guard let written = WebAddress(link.url, base: visit.offer.address) else { continue }
-      let address = settings.cleaner.clean(written).canonical
-      if link.isVote { settlement.links.append(address) }
-      if let reason = scope.objection(to: address) ?? AddressTrap(address)?.rawValue {
-        settlement.passedOver[reason, default: 0] += 1
-        continue
-      }
-      let depthLeft = visit.offer.depthLeft - 1
-      // It is kept all the same, for the day on which a shorter way is found.
-      if depthLeft < 0 { settlement.passedOver[CrawlReason.depth, default: 0] += 1 }
-      let offer = FrontierOffer(
-        address: address,
-        depthLeft: depthLeft,
-        seed: visit.offer.seed,
-        priority: max(1, settings.maxDepth - depthLeft)
-      )
-      settlement.offers.append(offer)
-    }
-  }
 }
 
 extension VisitResult {
   /// The same, with what is known of the response.
-  fileprivate func adding(_ response: Settlement.Response) -> VisitResult {
+  func adding(_ response: Settlement.Response) -> VisitResult {
     guard case .completed(var settlement) = self else { return self }
     settlement.response = response
     return .completed(settlement)

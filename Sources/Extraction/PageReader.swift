@@ -35,6 +35,7 @@ package enum PageReader {
     let expiry = readSummary(page, itemElements, into: &record, findings: &findings)
     readApps(page, manifest, into: &record, findings: &findings)
     record.links = links(of: page, findings: &findings)
+    SubresourceReader.noteMixedContent(tree, url: url, findings: &findings)
     let text = VisibleText.read(tree, findings: &findings)
     record.text = text.main
     MetaValueAttribute.note(page.metas, findings: &findings)

@@ -4,7 +4,8 @@ import Foundation
 /// Fetches over libcurl, on one thread of its own.
 ///
 /// Connections, TLS sessions and resolved names are kept and used again. Nothing else is
-/// remembered from one exchange to the next: no cookies, no credentials, no referrer. Machines
+/// remembered from one exchange to the next: no cookies and no referrer. Credentials are those that
+/// ``FetchSettings/access`` has for the origin of a request. Machines
 /// whose addresses are not public are refused after resolving, on fresh and on kept connections
 /// alike, unless ``FetchSettings/allowedPrivate`` names their network.
 package final class CurlFetcher: Fetcher {

@@ -23,6 +23,8 @@ extension CurlTransfer {
     easy.set(CURLOPT_FOLLOWLOCATION, 0)
     easy.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
     easy.set(CURLOPT_NETRC, 0)
+    // What is meant for a host is nothing for the proxy that leads to it.
+    easy.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
     // Empty texts keep libcurl from reading the environment's proxy variables.
     easy.set(CURLOPT_PROXY, settings.proxy ?? "")
     easy.set(CURLOPT_NOPROXY, "")
@@ -65,7 +67,7 @@ extension CurlTransfer {
   }
 
   /// Returns the headers that differ from one exchange to the next, and fixed ones.
-  func requestHeaders(_ request: FetchRequest) -> [String] {
+  func requestHeaders(_ request: FetchRequest, at now: Timestamp) -> [String] {
     var headers = [
       "Accept: \(Self.accept(request.kind))", "Accept-Encoding: gzip, deflate, br, zstd",
     ]
@@ -77,7 +79,8 @@ extension CurlTransfer {
     if let date = request.validators?.lastModified, Self.isFieldValue(date) {
       headers.append("If-Modified-Since: \(date)")
     }
-    return headers
+    guard let access = settings.access(to: request.address) else { return headers }
+    return headers + access.lines(for: request.address, at: now)
   }
 
   /// The head of a request in HTTP/1.1, as this program sends it where libcurl only connects.
@@ -89,14 +92,18 @@ extension CurlTransfer {
     let defaultPort = address.isSecure ? 443 : 80
     let host = address.port == defaultPort ? address.host : "\(address.host):\(address.port)"
     let lines =
-      ["GET \(target) HTTP/1.1", "Host: \(host)", "User-Agent: \(settings.userAgent)"]
-      + requestHeaders(request) + ["Connection: close", "", ""]
+      [
+        "\(request.kind == .head ? "HEAD" : "GET") \(target) HTTP/1.1", "Host: \(host)",
+        "User-Agent: \(settings.userAgent)",
+      ]
+      + requestHeaders(request, at: startedAt) + ["Connection: close", "", ""]
     return Array(lines.joined(separator: "\r\n").utf8)
   }
 
   private static func accept(_ kind: FetchRequest.Kind) -> String {
     switch kind {
     case .page: "text/html,application/xhtml+xml,*/*;q=0.5"
+    case .head, .beginning: "*/*"
     case .robots: "text/plain,*/*;q=0.5"
     case .association: "application/json,*/*;q=0.5"
     case .manifest: "application/manifest+json,application/json;q=0.9,*/*;q=0.5"

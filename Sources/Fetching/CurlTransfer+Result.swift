@@ -41,10 +41,15 @@ extension CurlTransfer {
       firstByteMs: easy.offset(CURLINFO_STARTTRANSFER_TIME_T) / 1000,
       httpVersion: head.version,
       raw: request.keepsRawHeaders
-        ? FetchResponse.RawExchange(request: rawRequest, response: rawHead) : nil
+        ? FetchResponse.RawExchange(request: keptRequest(of: request), response: rawHead) : nil
     )
     response.take(takeBody().asResponse(status: head.status, headers: head.headers))
     return response
+  }
+
+  /// The head of the request as an archive may have it.
+  private func keptRequest(of request: FetchRequest) -> [UInt8] {
+    settings.access(to: request.address)?.removingSecrets(from: rawRequest) ?? rawRequest
   }
 
   /// The failure behind a stop of our own.

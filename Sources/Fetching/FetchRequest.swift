@@ -15,6 +15,10 @@ package struct FetchRequest: Hashable, Sendable {
     case sitemap
     /// A web app manifest.
     case manifest
+    /// The head of a response alone, asked with HEAD (RFC 9110, section 9.3.2).
+    case head
+    /// The beginning of a response, for a server that does not take HEAD.
+    case beginning
   }
 
   /// The address to ask; its fragment and its credentials are never sent.

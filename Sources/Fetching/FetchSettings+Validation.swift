@@ -15,6 +15,8 @@ package struct FetchSettingsError: Error, Hashable, Sendable {
     case proxy
     /// A text that becomes a header is empty or holds a character that a header cannot.
     case header
+    /// What a host of the operator's is to get cannot be sent, or would be seen by others.
+    case access
     /// A limit is not above zero.
     case limit
     /// The transfer library is missing a feature that safety depends on.
@@ -42,6 +44,29 @@ extension FetchSettings {
     }
     try validateProxy()
     try validateCAFile()
+    try validateAccess()
+  }
+
+  private func validateAccess() throws(FetchSettingsError) {
+    for access in access.values.sorted(by: { $0.origin < $1.origin }) {
+      if access.isPlain, proxy != nil {
+        throw FetchSettingsError(
+          kind: .access,
+          message: "The proxy would read what goes to \(access.origin). "
+            + "Name the host with https, or leave --proxy out."
+        )
+      }
+      guard let certificate = access.certificate else { continue }
+      for file in [certificate.file, certificate.key] {
+        guard FileManager.default.isReadableFile(atPath: file) else {
+          throw FetchSettingsError(
+            kind: .access,
+            message: "The file \(file) for \(access.origin) cannot be read. "
+              + "Name a client certificate and its key in PEM form."
+          )
+        }
+      }
+    }
   }
 
   private func validateLimits() throws(FetchSettingsError) {

@@ -31,6 +31,8 @@ package struct FetchSettings: Hashable, Sendable {
   package var associationLimit = (128 << 10) + 1
   /// The most decoded bytes kept of a web app manifest.
   package var manifestLimit = 1 << 20
+  /// The most decoded bytes taken of a response of which only the status counts.
+  package var beginningLimit = 4 << 10
   /// The most decoded bytes kept of a sitemap: one over what the protocol allows.
   package var sitemapLimit = (50 << 20) + 1
   /// How many decoded bytes one sent byte may become, behind ``ratioFreeBytes``.
@@ -56,6 +58,10 @@ package struct FetchSettings: Hashable, Sendable {
   package var caFile: String?
   /// Networks that are not public and may be asked all the same.
   package var allowedPrivate: [NetworkBlock] = []
+  /// Servers that are not public and that a person named as an argument.
+  package var localOrigins: [LocalOrigin] = []
+  /// What requests to hosts of the operator's carry, by origin.
+  package var access: [String: HostAccess] = [:]
   /// Whether public networks are left alone, because no header says whom their owners can reach
   /// (RFC 9110, section 10.1.2).
   package var sparesPublic = false
@@ -63,6 +69,11 @@ package struct FetchSettings: Hashable, Sendable {
   /// Creates settings with every limit at its default.
   package init(userAgent: String) {
     self.userAgent = userAgent
+  }
+
+  /// What a request of `address` carries, if its host is one of the operator's.
+  func access(to address: WebAddress) -> HostAccess? {
+    access.isEmpty ? nil : access[address.canonical.origin]
   }
 
   /// Returns the most decoded bytes kept of a body of `kind`.
@@ -73,6 +84,7 @@ package struct FetchSettings: Hashable, Sendable {
     case .association: associationLimit
     case .sitemap: sitemapLimit
     case .manifest: manifestLimit
+    case .head, .beginning: beginningLimit
     }
   }
 

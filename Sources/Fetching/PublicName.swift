@@ -8,6 +8,15 @@ package enum PublicName {
     ".example", ".home.arpa", ".internal", ".invalid", ".local", ".localhost", ".test",
   ]
 
+  /// Whether the host of `address` is this machine by its name or its network address.
+  package static func isThisMachine(_ address: WebAddress) -> Bool {
+    if let numeric = address.networkAddress {
+      return numeric.bytes.first == 127 && numeric.isIPv4 || numeric.description == "::1"
+    }
+    let host = address.host.hasSuffix(".") ? String(address.host.dropLast()) : address.host
+    return host == "localhost" || host.hasSuffix(".localhost")
+  }
+
   /// Whether the host of `address` is a network address that is not public, a name without a dot,
   /// or a name that is reserved.
   package static func isPrivate(_ address: WebAddress) -> Bool {

@@ -155,6 +155,8 @@ final class TolerantExchange {
 
   private func response(_ request: [UInt8], peer: NetworkAddress?) -> FetchResult {
     guard let head = reader.head else { return failed(.badResponse, "it has no head") }
+    let access = settings.access(to: self.request.address)
+    let kept = access?.removingSecrets(from: request) ?? request
     var response = FetchResponse(
       address: self.request.address,
       status: head.status,
@@ -167,7 +169,7 @@ final class TolerantExchange {
       firstByteMs: firstByteMs,
       httpVersion: head.version,
       raw: self.request.keepsRawHeaders
-        ? FetchResponse.RawExchange(request: request, response: reader.rawHead) : nil
+        ? FetchResponse.RawExchange(request: kept, response: reader.rawHead) : nil
     )
     let body = ResponseBody(finishing: &reader.body)
     response.take(body.asResponse(status: head.status, headers: head.headers))

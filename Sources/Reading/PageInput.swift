@@ -30,6 +30,8 @@ package struct PageInput: Sendable {
   package var universalLinks: UniversalLinks?
   /// The web app manifest that the page names, when it has been fetched.
   package var manifest: Manifest?
+  /// Whether the record names the images, scripts and styles that the page loads.
+  package var keepsSubresources = false
   /// What was wrong with the exchange itself.
   package var findings: [Finding] = []
 

@@ -122,6 +122,12 @@ package enum PageJudge {
     record.url = input.address.canonical
     record.fetch = input.fetch
     record.fetch?.charset = tree.encoding
+    if input.keepsSubresources {
+      var known: [Finding] = []
+      let url = input.address.withoutFragment
+      let base = LinkReader.base(tree, url: url, findings: &known)
+      record.subresources = SubresourceReader.read(tree, base: base)
+    }
     apply(directives(of: input, metas: reading.robotsMetas), of: input, to: &record)
     apply(input.universalLinks, to: &record)
     return record

@@ -16,6 +16,8 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
   case gone = 6
   /// It is known, and not fetched because a budget is used up.
   case deferred = 7
+  /// Its server answers with success; only that was asked.
+  case checked = 8
 
   /// The state's stable name in reports.
   package var name: String {
@@ -27,6 +29,7 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
     case .failed: "refused"
     case .gone: "gone"
     case .deferred: "held"
+    case .checked: "checked"
     }
   }
 

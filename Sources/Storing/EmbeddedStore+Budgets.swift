@@ -1,4 +1,4 @@
-import Addressing
+package import Addressing
 package import Basics
 import Foundation
 import GRDB
@@ -59,6 +59,77 @@ extension EmbeddedStore {
         try release.execute(arguments: [DeferralReason.seed, seed])
         count += database.changesCount
       }
+      if count > 0 { try database.execute(sql: FrontierTransaction.recount) }
+      return count
+    }
+  }
+
+  /// Takes up the addresses that patterns of an earlier run left out, and those of this one do not.
+  ///
+  /// Whoever holds the crawl lock calls it once before leasing.
+  /// - Parameters:
+  ///   - reasons: The reasons for which they were left out.
+  ///   - isWanted: Whether the patterns of this run want an address.
+  /// - Returns: How many addresses wait that were left out.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package func releaseExcluded(
+    for reasons: [String],
+    where isWanted: @Sendable @escaping (WebAddress) -> Bool
+  ) async throws -> Int {
+    try await write { database in
+      let find = try database.cachedStatement(
+        sql: "SELECT id, url FROM addresses WHERE \(AddressState.deferred.sql) AND reason = ?"
+      )
+      let release = try database.cachedStatement(
+        sql: "UPDATE addresses SET \(AddressState.waiting.sql), reason = NULL WHERE id = ?"
+      )
+      var wanted: [Int64] = []
+      for reason in reasons {
+        let rows = try Row.fetchCursor(find, arguments: [reason])
+        while let row = try rows.next() {
+          guard let address = WebAddress(try row.value(1, as: String.self)), isWanted(address)
+          else { continue }
+          wanted.append(try row.value(0))
+        }
+      }
+      for id in wanted { try release.execute(arguments: [id]) }
+      if !wanted.isEmpty { try database.execute(sql: FrontierTransaction.recount) }
+      return wanted.count
+    }
+  }
+
+  /// Holds back everything that waits but some addresses, until ``releaseExcluded(for:where:)``.
+  ///
+  /// - Parameters:
+  ///   - addresses: The addresses that go on waiting.
+  ///   - reason: Why the others are held.
+  ///   - now: The time; what is due later waits for its own time and is left alone.
+  /// - Returns: How many are held.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package func hold(
+    allBut addresses: [WebAddress],
+    reason: String,
+    at now: Timestamp
+  ) async throws -> Int {
+    try await write { [lookUp] database in
+      try database.execute(sql: "CREATE TEMP TABLE IF NOT EXISTS listed(id INTEGER PRIMARY KEY)")
+      try database.execute(sql: "DELETE FROM listed")
+      let keep = try database.cachedStatement(sql: "INSERT OR IGNORE INTO listed VALUES(?)")
+      for address in addresses {
+        guard let id = try lookUp.number(of: address.canonical, database) else { continue }
+        try keep.execute(arguments: [id])
+      }
+      try database.execute(
+        sql: """
+          UPDATE addresses SET \(AddressState.deferred.sql), reason = ?
+          WHERE \(AddressState.waiting.sql) AND id NOT IN (SELECT id FROM listed)
+          """,
+        arguments: [reason]
+      )
+      let count = database.changesCount
+      try database.execute(sql: "DELETE FROM listed")
       if count > 0 { try database.execute(sql: FrontierTransaction.recount) }
       return count
     }

@@ -45,7 +45,7 @@ extension EmbeddedStore {
     (
       "store.state-unknown",
       "Addresses of unknown state.",
-      "SELECT count(*) FROM addresses WHERE state NOT BETWEEN 0 AND 7"
+      "SELECT count(*) FROM addresses WHERE state NOT BETWEEN 0 AND \(AddressState.allCases.count - 1)"
     ),
     (
       "store.lease-stray",

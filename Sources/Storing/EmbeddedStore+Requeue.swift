@@ -13,6 +13,10 @@ package struct RequeueSelection: Hashable, Sendable {
   package var dueAt: Timestamp?
   /// The states that are meant; settled ones only.
   package var states: Set<AddressState> = [.page, .redirected, .failed, .gone]
+  /// Whether only the seeds themselves are meant, and what they redirect to.
+  package var isSeedsAlone = false
+  /// Reasons of addresses that are not meant.
+  package var exceptReasons: Set<String> = []
 
   package init() {}
 }
@@ -27,7 +31,7 @@ extension EmbeddedStore {
   /// - Throws: ``StoreError``.
   @discardableResult
   package func requeue(_ selection: RequeueSelection, at now: Timestamp) async throws -> Int {
-    let completed: Set<AddressState> = [.page, .redirected, .failed, .gone]
+    let completed: Set<AddressState> = [.page, .redirected, .failed, .gone, .checked]
     let states = selection.states.intersection(completed).map { String($0.rawValue) }.sorted()
     var condition = "state IN (\(states.joined(separator: ", ")))"
     if let seeds = selection.seeds {
@@ -39,12 +43,21 @@ extension EmbeddedStore {
     if let moment = selection.dueAt {
       condition += " AND (due <= \(moment.milliseconds) OR listed > visited)"
     }
+    if selection.isSeedsAlone { condition += " AND priority = 0" }
+    let except = selection.exceptReasons.sorted()
+    if !except.isEmpty {
+      let marks = Array(repeating: "?", count: except.count).joined(separator: ", ")
+      condition += " AND coalesce(reason, '') NOT IN (\(marks))"
+    }
     let sql = """
       UPDATE addresses SET \(AddressState.waiting.sql), failures = 0, tries = 0, due = ?
       WHERE \(condition)
       """
     return try await write { database in
-      try database.execute(sql: sql, arguments: [now.milliseconds])
+      try database.execute(
+        sql: sql,
+        arguments: StatementArguments([now.milliseconds]) + StatementArguments(except)
+      )
       let count = database.changesCount
       if count > 0 { try database.execute(sql: FrontierTransaction.recount) }
       return count

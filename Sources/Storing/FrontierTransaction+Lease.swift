@@ -152,7 +152,9 @@ extension FrontierTransaction {
         throw StoreError.damaged("addresses", "an address is none: \(text)")
       }
       let id: Int64 = try row.value(0)
-      guard try choose(address, id) else { return nil }
+      // Budgets are of what pages bring.
+      let isCheck = try row.value(5, as: Int.self) >= FrontierOffer.checkPriority
+      guard try isCheck || choose(address, id) else { return nil }
       try update.execute(arguments: [token, id])
       return try visit(of: address, id, from: row)
     }

@@ -64,6 +64,8 @@ extension FrontierTransaction {
       try forget.execute(arguments: [known.id])
       try keepRecord(prepared, known: known)
       try budgetLedger.forget(known)
+    case .checked:
+      try update(known, change, settlement)
     }
     return true
   }
@@ -175,6 +177,10 @@ extension FrontierTransaction {
     case .deferred(let reason):
       change.state = .deferred
       change.reason = reason
+    case .checked:
+      // What was read of it stays; a check is no visit.
+      change.state = known.visits == 0 ? .checked : known.isRedirect ? .redirected : .page
+      change.due = nextTry
     case .gone:
       change.state = .gone
       change.due = nextTry
@@ -210,6 +216,7 @@ extension FrontierTransaction {
       switch settlement.outcome {
       case .retry, .unreached, .deferred: false
       case .page, .unchanged, .redirect, .failed, .gone: true
+      case .checked: change.state == .checked
       }
     // A page that has not changed is not sent again.
     let isSame = settlement.outcome == .unchanged

@@ -195,6 +195,7 @@ final class FrontierTransaction {
     try statement.execute(arguments: [
       joined.links, joined.redirects, joined.seed, best, known.id,
     ])
+    if known.state == .checked, best < FrontierOffer.checkPriority { try readAfterCheck(known) }
     // Whoever was settled before has links or a redirect, also while it waits to be seen again.
     guard joined != known.depth, known.state == .page || known.isRedirect || known.visits > 0
     else { return }

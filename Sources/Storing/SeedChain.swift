@@ -23,7 +23,7 @@ struct SeedChain {
       switch state {
       case .later: reason != FrontierTransaction.goneUnconfirmed
       case .waiting: failures > 0
-      case .leased, .deferred, .gone: false
+      case .leased, .deferred, .gone, .checked: false
       case .page, .redirected: failures > 0
       case .failed:
         // Older stores count no failures of what they gave up.
@@ -41,7 +41,7 @@ struct SeedChain {
     /// Whether somebody who asks for the address now is to have another attempt.
     func isWorthAnAttempt(at now: Timestamp) -> Bool {
       switch state {
-      case .waiting, .leased, .deferred: false
+      case .waiting, .leased, .deferred, .checked: false
       case .later, .page, .redirected: isFailed
       case .gone: due <= now
       case .failed: isFailed || reason == Reason.robotsBlocked || due <= now

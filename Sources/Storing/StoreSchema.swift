@@ -37,6 +37,8 @@ enum StoreSchema {
     migrator.registerMigration("7") { database in try database.execute(sql: since) }
     migrator.registerMigration("8") { database in try database.execute(sql: tries) }
     migrator.registerMigration("9") { database in try database.execute(sql: responses) }
+    // From here on an address may be in the state 8, `checked`, which older versions do not know.
+    migrator.registerMigration("10") { _ in }
     return migrator
   }
 

@@ -3,7 +3,7 @@ import Rules
 
 /// What became of a URL that a crawl met, in the words of a person who looks for broken links.
 package enum URLOutcome: String, Hashable, Sendable, CaseIterable {
-  /// Its page was read.
+  /// Its page was read, or its server answers with success where only that was asked.
   case ok
   /// It redirects.
   case redirected
@@ -27,10 +27,10 @@ package enum URLOutcome: String, Hashable, Sendable, CaseIterable {
   package init(_ state: AddressState, reason: String?) {
     switch state {
     case .waiting, .later, .leased: self = .waiting
-    case .page: self = .ok
+    case .page, .checked: self = .ok
     case .redirected: self = .redirected
     case .gone: self = .gone
-    case .deferred: self = .deferred
+    case .deferred: self = Self.skipping.contains(reason ?? "") ? .skipped : .deferred
     case .failed:
       let reason = reason ?? ""
       if CodeFamily(of: reason) == .budget {
@@ -43,14 +43,18 @@ package enum URLOutcome: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The reasons of URLs that no fault of theirs or of their server keeps from being read.
+  package static let reasonsWithoutFault = blocking.union(skipping)
+
   /// Reasons of robots.txt.
-  private static let blocking: Set = [Reason.robotsBlocked, "robots.unreachable"]
+  private static let blocking: Set<String> = [Reason.robotsBlocked, "robots.unreachable"]
 
   /// Reasons that say nothing against the URL itself.
-  private static let skipping: Set = [
+  private static let skipping: Set<String> = [
     Reason.notHTML, "address.too-long", "fetch.contact", "link.feed", "link.nofollow",
     "robots.nofollow",
-    "scope.outside", "scope.redirect", "trap.deep-path", "trap.growing-escapes",
+    "scope.excluded", "scope.not-included", "scope.not-listed", "scope.outside", "scope.redirect",
+    "trap.deep-path", "trap.growing-escapes",
     "trap.many-parameters", "trap.repeated-path",
   ]
 }

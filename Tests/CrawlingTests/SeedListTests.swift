@@ -36,6 +36,9 @@ struct SeedListTests {
       ("https://a.example/ depth=-1", "depth=-1 is no number"),
       ("https://a.example/ max-pages=0", "max-pages=0 is no number above 0"),
       ("https://a.example/ scope=web", "scope=web is none of host, domain, prefix"),
+      ("https://a.example/ scope=host,domain", "names two of host, domain, prefix"),
+      ("https://a.example/ scope=host,b", "scope=b is none of host, domain, prefix"),
+      ("https://a.example/ exclude=news", "the pattern news begins with none of /, * and http"),
       ("https://a.example/ speed=9", "option \"speed\" is unknown"),
     ]
   )

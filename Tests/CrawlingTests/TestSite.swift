@@ -93,7 +93,8 @@ struct TestSite {
       scope: ScopePolicy(
         seeds: list(seeds).seeds,
         defaultScope: settings.scope,
-        defaultDepth: settings.maxDepth
+        defaultDepth: settings.maxDepth,
+        rules: settings.rules
       ),
       now: now,
       listener: listener

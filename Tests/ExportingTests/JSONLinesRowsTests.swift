@@ -63,6 +63,9 @@ struct JSONLinesRowsTests {
     record.dateModified = "2026"
     record.expires = "2027"
     record.manifestURL = "m"
+    record.subresources = [
+      Subresource(kind: .image, url: "i", position: SourcePosition(line: 1, column: 1))
+    ]
     record.fetch = FetchSummary(requestedURL: "u", finalURL: "u", status: 200, bytes: 1)
     record.banner = SmartAppBanner()
     record.webFallback = WebFallback(url: nil, shouldFallback: true)

@@ -206,8 +206,9 @@ struct StoreReportTests {
   func order() async throws {
     let report = try await report(try await pages())
     #expect(
-      report.tables.prefix(8).map(\.id) == [
-        "findings", "not-fetched", "broken-links", "redirects", "orphans", "not-indexed",
+      report.tables.prefix(13).map(\.id) == [
+        "findings", "not-fetched", "broken-links", "redirects", "blocked", "deferred",
+        "insecure-links", "orphans", "canonical-conflicts", "hreflang-conflicts", "not-indexed",
         "not-app-linked", "seeds",
       ]
     )

@@ -10,6 +10,8 @@ final class LoopbackSite: Sendable {
   struct Request: Hashable, Sendable {
     let host: String
     let path: String
+    /// The lines of the request, with line ends between them.
+    var head = ""
   }
 
   /// How to answer.
@@ -76,7 +78,7 @@ final class LoopbackSite: Sendable {
     guard words.count == 3 else { return nil }
     let host = lines.first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5)
     let name = host?.split(separator: ":").first?.trimmingCharacters(in: .whitespaces)
-    return Request(host: name ?? "", path: String(words[1]))
+    return Request(host: name ?? "", path: String(words[1]), head: head)
   }
 
   /// Sends an answer; returns whether the connection is still of use.

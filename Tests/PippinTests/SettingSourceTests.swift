@@ -9,7 +9,7 @@ struct SettingSourceTests {
   /// The settings that open networks, lead requests elsewhere, have others believed or read files
   /// from outside.
   private static let weakening = [
-    "fetch.allow-private", "fetch.ca-file", "fetch.connect-to", "fetch.proxy",
+    "fetch.allow-private", "fetch.ca-file", "fetch.connect-to", "fetch.hosts-file", "fetch.proxy",
   ]
 
   private func folder(_ files: [String: String]) throws -> TemporaryFolder {

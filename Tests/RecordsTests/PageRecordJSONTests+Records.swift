@@ -31,6 +31,12 @@ extension PageRecordJSONTests {
     position: SourcePosition(line: 3, column: 7)
   )
 
+  private static let image = Subresource(
+    kind: .image,
+    url: "https://a.example/x.png",
+    position: SourcePosition(line: 2, column: 9)
+  )
+
   func filled() throws -> PageRecord {
     var record = PageRecord(url: try address("https://a.example/cake?x=1"))
     record.fetch = filledFetch()
@@ -66,6 +72,7 @@ extension PageRecordJSONTests {
     fillApps(of: &record)
     fillData(of: &record)
     record.links = [Self.link]
+    record.subresources = [Self.image]
     record.indexable = true
     record.reasons = [Reason.noDeepLink]
     return record

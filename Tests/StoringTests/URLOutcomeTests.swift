@@ -12,6 +12,7 @@ struct URLOutcomeTests {
       (.deferred, "budget.host", .deferred), (.failed, "robots.blocked", .blocked),
       (.failed, "robots.unreachable", .blocked), (.failed, "fetch.not-html", .skipped),
       (.failed, "scope.redirect", .skipped),
+      (.checked, nil, .ok), (.deferred, "scope.excluded", .skipped),
       (.failed, "budget.seed", .deferred), (.failed, "fetch.status", .failed),
       (.failed, "fetch.tls", .failed), (.failed, nil, .failed),
     ] as [(AddressState, String?, URLOutcome)]

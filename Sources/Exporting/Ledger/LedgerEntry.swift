@@ -23,6 +23,8 @@ package struct Inlink: Hashable, Sendable {
     case link
     /// By a redirect.
     case redirect
+    /// Its page loads the URL when it is opened.
+    case resource
   }
 }
 

@@ -1,4 +1,4 @@
-import Basics
+package import Records
 package import Storing
 
 /// Which of the URLs that a crawl met are meant: those that meet all of the conditions, each of
@@ -15,28 +15,11 @@ package struct URLFilter: Hashable, Sendable {
   /// The seed, as the crawl names it.
   package var seeds: Set<String> = []
   /// Patterns of the whole URL; those that begin with a slash are of its path and query.
-  package var patterns: [Pattern] = []
+  package var patterns: [URLPattern] = []
   /// Only URLs that lead nowhere: broken ones, and redirects that end at one.
   package var isBroken = false
   /// Only pages that no page links to, seeds aside.
   package var isOrphan = false
-
-  /// A pattern of URLs.
-  package struct Pattern: Hashable, Sendable {
-    private let glob: Glob
-    private let isOfPath: Bool
-
-    /// Creates a pattern of `text`, in which `*` stands for anything.
-    package init(_ text: String) {
-      glob = Glob(text)
-      isOfPath = text.hasPrefix("/")
-    }
-
-    /// Whether the pattern stands for `url`.
-    package func matches(_ url: String) -> Bool {
-      isOfPath ? glob.matches(URLText(url).target) : glob.matches(url.utf8)
-    }
-  }
 
   package init() {}
 
@@ -50,7 +33,7 @@ package struct URLFilter: Hashable, Sendable {
       && (reasons.isEmpty || admits(reason: url.reason))
       && isAny(of: hosts, URLText(url.url).host)
       && (seeds.isEmpty || url.seed.map(seeds.contains) ?? false)
-      && (patterns.isEmpty || patterns.contains { $0.matches(url.url) })
+      && (patterns.isEmpty || patterns.contains { $0.matches(canonical: url.url) })
   }
 
   private func admits(reason: String?) -> Bool {
@@ -80,7 +63,4 @@ struct URLText {
       ? authority.prefix { $0 != UInt8(ascii: "]") } : authority.prefix { $0 != UInt8(ascii: ":") }
     return String(Substring(name)) + (isAddress ? "]" : "")
   }
-
-  /// The path and the query.
-  var target: Substring.UTF8View { bytes.drop { $0 != UInt8(ascii: "/") } }
 }

@@ -1,3 +1,4 @@
+import Addressing
 import JSON
 import Records
 package import Storing
@@ -58,6 +59,18 @@ package struct URLLedger {
     return damaged
   }
 
+  /// Where URLs redirect to, of at most `limit` of them.
+  ///
+  /// - Throws: ``StoreError``.
+  func redirects(limit: Int) throws -> [String: String] {
+    var targets: [String: String] = [:]
+    try store.forEachURL { url in
+      guard targets.count < limit, let target = url.target else { return }
+      targets[url.url] = target
+    }
+    return targets
+  }
+
   private var needsLinks: Bool { withInlinks || filter.isOrphan }
 
   /// The URLs whose redirects end at one that is broken.
@@ -89,26 +102,45 @@ package struct URLLedger {
       let link = Inlink(source: url.url, kind: .redirect, position: nil, text: "", rel: [])
       try sorter.add(Self.line(link, to: target))
     }
-    let others = ExportedPage.members.subtracting(["links", "schema", "url"])
+    let others = ExportedPage.members.subtracting(["links", "schema", "subresources", "url"])
     try store.forEachRecord(.all) { stored in
       guard !stored.isDamaged else {
         damaged += 1
         return
       }
-      for link in try stored.record(leavingOut: others).links {
-        let url = resolve(link.url)
+      for (url, inlink) in try inlinks(of: stored.record(leavingOut: others)) {
         guard listed.contains(url.hashValue), url != stored.url else { continue }
-        let inlink = Inlink(
-          source: stored.url,
-          kind: .link,
-          position: link.position,
-          text: link.text,
-          rel: link.rel
-        )
         try sorter.add(Self.line(inlink, to: url))
       }
     }
     return damaged
+  }
+}
+
+extension URLLedger {
+  /// What a page links to and loads, by the URLs as the crawl wrote them.
+  private func inlinks(of record: PageRecord) -> [(url: String, inlink: Inlink)] {
+    let source = record.url.text
+    return record.links.map { link in
+      let inlink = Inlink(
+        source: source,
+        kind: .link,
+        position: link.position,
+        text: link.text,
+        rel: link.rel
+      )
+      return (resolve(link.url), inlink)
+    }
+      + record.subresources.map { resource in
+        let inlink = Inlink(
+          source: source,
+          kind: .resource,
+          position: resource.position,
+          text: "",
+          rel: [resource.kind.rawValue]
+        )
+        return (resource.url, inlink)
+      }
   }
 }
 

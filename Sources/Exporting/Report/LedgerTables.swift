@@ -7,7 +7,14 @@ struct LedgerTables {
 
   private var broken: BoundedRows
   private var redirects: BoundedRows
+  private var blocked: BoundedRows
+  private var deferred: BoundedRows
+  private var insecure: BoundedRows
   private var orphans: BoundedRows
+  /// Where URLs redirect to.
+  private let targets: [String: String]
+  /// Pages whose record is damaged, so that their links are not known.
+  private var damaged = 0
 
   /// The most linking pages that a row names.
   private static let sourceLimit = 3
@@ -16,16 +23,17 @@ struct LedgerTables {
   ///
   /// - Throws: ``StoreError``, or ``ExportError`` when what is sorted has no room.
   init(_ ledger: URLLedger, limit: Int) throws {
-    (broken, redirects, orphans) = (
-      BoundedRows(limit: limit), BoundedRows(limit: limit), BoundedRows(limit: limit)
-    )
+    let none = BoundedRows(limit: limit)
+    (broken, redirects, blocked) = (none, none, none)
+    (deferred, insecure, orphans) = (none, none, none)
+    targets = try ledger.redirects(limit: Self.redirectLimit)
     var ledger = ledger
     ledger.withInlinks = true
     ledger.filter = URLFilter()
-    ledger.filter.outcomes = [.failed, .gone, .ok, .redirected]
+    ledger.filter.outcomes = Set(URLOutcome.allCases).subtracting([.waiting, .skipped])
     let path = FileManager.default.temporaryDirectory.appending(path: "pippin-report").path
     var first: LedgerEntry?
-    try ledger.forEach(beside: path) { entry, isLast in
+    damaged = try ledger.forEach(beside: path) { entry, isLast in
       guard isLast else {
         first = first ?? entry
         return
@@ -42,34 +50,49 @@ struct LedgerTables {
     switch url.outcome {
     case .failed, .gone: broken.add([.url(url.url), fault, .number(count), sources], count)
     case .redirected where count > 0:
-      redirects.add([.url(url.url), .url(url.target ?? ""), .number(count), sources], count)
+      let (end, hops) = end(of: url.url)
+      redirects.add([.url(url.url), .url(end), .number(hops), .number(count), sources], count)
+    case .blocked: blocked.add([.url(url.url), .text(url.reason ?? ""), .number(count)], count)
+    case .deferred: deferred.add([.url(url.url), .text(url.reason ?? ""), .number(count)], count)
     case .ok where count == 0 && url.depth > 0: orphans.add([.url(url.url)], 0)
     default: break
     }
+    addInsecure(entry)
   }
+
+  /// Adds a URL without encryption that encrypted pages link to.
+  private mutating func addInsecure(_ entry: LedgerEntry) {
+    guard entry.url.url.hasPrefix("http://") else { return }
+    let secure = entry.inlinks.filter { $0.kind == .link && $0.source.hasPrefix("https://") }
+    guard !secure.isEmpty else { return }
+    let sources = Cell.urls(secure.prefix(Self.sourceLimit).map(\.source))
+    insecure.add([.url(entry.url.url), .number(secure.count), sources], secure.count)
+  }
+
+  /// The URL that the redirects from `url` end at, and how many they are; where they go in a circle, the
+  /// one before it closes.
+  private func end(of url: String) -> (url: String, hops: Int) {
+    var seen: Set = [url]
+    var end = url
+    while let next = targets[end], seen.insert(next).inserted { end = next }
+    return (end, seen.count - 1)
+  }
+
+  /// The most redirects that are followed to their ends.
+  private static let redirectLimit = 500_000
 
   /// The tables, what is worst first.
   var tables: [ReportTable] {
     [
-      table(
-        "broken-links",
-        "Broken links",
-        "URLs that lead nowhere, and how many pages and redirects lead to them."
-          + " pippin urls --broken --inlinks names each with its line.",
-        columns: [
-          ("url", "URL"), ("fault", "Fault"), ("links", "Links"), ("sources", "Linked from"),
-        ],
-        broken
+      brokenTable, redirectTable,
+      reasons("blocked", "URLs that robots.txt blocks", "Pippin did not ask for them.", blocked),
+      reasons(
+        "deferred",
+        "URLs that a budget defers",
+        "They are known, and wait for a larger budget.",
+        deferred
       ),
-      table(
-        "redirects",
-        "Links to redirects",
-        "Visitors come to the target a request later. Let the links name it.",
-        columns: [
-          ("url", "URL"), ("target", "Target"), ("links", "Links"), ("sources", "Linked from"),
-        ],
-        redirects
-      ),
+      insecureTable,
       table(
         "orphans",
         "Pages without a link",
@@ -80,6 +103,57 @@ struct LedgerTables {
     ]
   }
 
+  private var brokenTable: ReportTable {
+    table(
+      "broken-links",
+      "Broken links",
+      "URLs that lead nowhere, and how many pages and redirects lead to them."
+        + " pippin urls --broken --inlinks names each with its line.",
+      columns: [
+        ("url", "URL"), ("fault", "Fault"), ("links", "Links"), ("sources", "Linked from"),
+      ],
+      broken
+    )
+  }
+
+  private var redirectTable: ReportTable {
+    table(
+      "redirects",
+      "Links to redirects",
+      "Visitors come to the end a request later for each hop. Let the links name it.",
+      columns: [
+        ("url", "URL"), ("end", "End"), ("hops", "Hops"), ("links", "Links"),
+        ("sources", "Linked from"),
+      ],
+      redirects
+    )
+  }
+
+  private var insecureTable: ReportTable {
+    table(
+      "insecure-links",
+      "Links from https to http",
+      "Who follows them can be read and misled on the way. Link to https where the site has it.",
+      columns: [("url", "URL"), ("links", "Links"), ("sources", "Linked from")],
+      insecure
+    )
+  }
+
+  private func reasons(
+    _ id: String,
+    _ title: String,
+    _ explanation: String,
+    _ rows: BoundedRows
+  ) -> ReportTable {
+    table(
+      id,
+      title,
+      explanation,
+      columns: [("url", "URL"), ("reason", "Reason"), ("links", "Links")],
+      rows
+    )
+  }
+
   private func table(
     _ id: String,
     _ title: String,
@@ -87,7 +161,10 @@ struct LedgerTables {
     columns: [(id: String, title: String)],
     _ rows: BoundedRows
   ) -> ReportTable {
-    var table = ReportTable(id, title, explanation, columns: columns, rows: rows.sorted)
+    let lost =
+      damaged > 0
+      ? " Links of \(damaged) pages are missing, whose record is damaged: pippin check" : ""
+    var table = ReportTable(id, title, explanation + lost, columns: columns, rows: rows.sorted)
     table.omitted = rows.omitted
     return table
   }

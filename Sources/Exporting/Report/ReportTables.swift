@@ -48,6 +48,7 @@ enum ReportTables {
       case .redirected: "redirected"
       case .failed: "not read"
       case .gone: "gone"
+      case .checked: "only its status was asked"
       case .deferred: "deferred by a budget"
       case .waiting, .later, .leased: "waiting"
       }

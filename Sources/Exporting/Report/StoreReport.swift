@@ -41,7 +41,9 @@ package struct StoreReport: Sendable {
     let contents = try ReportContents(store)
     var ledger = URLLedger(store)
     ledger.resolve = resolve
-    let links = try LedgerTables(ledger, limit: limit).tables
+    let links =
+      try LedgerTables(ledger, limit: limit).tables
+      + CrossPageTables(store, limit: limit).tables
     var tables = [
       try await ReportTables.findings(store), ReportTables.unfetched(statistics),
       contents.notIndexed, contents.notAppLinked, try await ReportTables.seeds(store),

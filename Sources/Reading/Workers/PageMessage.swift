@@ -24,6 +24,7 @@ enum PageMessage {
     append(input.fetch, to: &writer)
     writer.append(input.moment == nil ? 0 : 1)
     writer.append(Int(input.moment?.milliseconds ?? 0))
+    writer.append(input.keepsSubresources ? 1 : 0)
     writer.append(input.robots.allowed ? 1 : 0)
     writer.append(ifAny: input.robots.group)
     writer.append(ifAny: input.robots.rule)
@@ -89,6 +90,7 @@ enum PageMessage {
     let hasMoment = reader.number() == 1
     let moment = reader.number()
     input.moment = hasMoment ? Timestamp(milliseconds: Int64(moment)) : nil
+    input.keepsSubresources = reader.number() == 1
     input.robots.allowed = reader.number() == 1
     input.robots.group = reader.textIfAny()
     input.robots.rule = reader.textIfAny()

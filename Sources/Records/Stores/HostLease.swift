@@ -18,6 +18,13 @@ package struct FrontierOffer: Hashable, Sendable {
   /// The app addresses that the site's own lists give for the page, as written.
   package var appURIs: [String] = []
 
+  /// The importance from which on only the status of an address is asked, as of an image: whoever
+  /// offers it as a page as well makes it one, because the better importance holds.
+  package static let checkPriority = 1_000_000
+
+  /// Whether only the status is asked.
+  package var isCheck: Bool { priority >= Self.checkPriority }
+
   package init(
     address: WebAddress,
     depthLeft: Int,

@@ -22,6 +22,8 @@ package struct Settlement: Sendable {
     case deferred(reason: String)
     /// The address failed for now and is due again at the time given.
     case retry(at: Timestamp, reason: String)
+    /// The server answered with success, and only that was asked. A record that was read before stays.
+    case checked
     /// The address is gone: its record is removed.
     case gone(status: Int)
   }

@@ -50,6 +50,7 @@ extension PageRecord: JSONWritable {
     writer.field("robots", robots)
     writer.field("schema", Self.schema)
     writeStructuredData(to: &writer)
+    if !subresources.isEmpty { writer.field("subresources", subresources) }
     writer.field("text", text)
     writer.field("title", title)
     writer.field("touchIcon", touchIcon)
@@ -75,6 +76,7 @@ extension PageRecord {
   /// The members of the JSON form that no search asks for: about half of a typical record.
   package static let unsearched: Set<String> = [
     "actions", "alternates", "feeds", "fetch", "findings", "links", "oEmbeds", "relatedApps",
+    "subresources",
   ]
 
   /// Reads the JSON form ``schema``, with or without times and identifier.
@@ -93,6 +95,7 @@ extension PageRecord {
     robots = try fields.object("robots", RobotsSummary.init) ?? RobotsSummary()
     quality = try fields.object("quality", QualityScore.init) ?? QualityScore()
     links = try fields.list("links", PageLink.init)
+    subresources = try fields.list("subresources", Subresource.init)
     findings = try fields.list("findings", Finding.init)
     indexable = try fields.flag("indexable") ?? false
     reasons = try fields.texts("reasons")

@@ -82,6 +82,8 @@ package struct PageRecord: Hashable, Sendable {
   package var quality = QualityScore()
   /// The page's links, in document order, without repetitions.
   package var links: [PageLink] = []
+  /// What the page loads, in document order; empty unless it was asked to be kept.
+  package var subresources: [Subresource] = []
   /// What is wrong, in the order of the source.
   package var findings: [Finding] = []
   /// Whether the page may be in the index.

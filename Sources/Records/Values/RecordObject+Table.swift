@@ -34,6 +34,7 @@ extension RecordObject {
         .init("robots", .object("robots"), isAlways: true),
         .init("schema", .constant(PageRecord.schema), isAlways: true),
         .init("structuredData", .object("structuredData"), isAlways: true),
+        .init("subresources", .list(.object("subresource"))),
         .init("text", .text, isAlways: true),
         .init("title", .text),
         .init("touchIcon", .text),
@@ -203,6 +204,15 @@ extension RecordObject {
         .init("items", .list(.object("item")), isAlways: true),
         .init("openGraph", .object("texts"), isAlways: true),
         .init("twitterCard", .table(.text), isAlways: true),
+      ])
+    ),
+    RecordObject(
+      "subresource",
+      .fields([
+        .init("column", .integer(from: 1), isAlways: true),
+        .init("kind", .oneOf(Subresource.Kind.allCases.map(\.rawValue)), isAlways: true),
+        .init("line", .integer(from: 1), isAlways: true),
+        .init("url", .text, isAlways: true),
       ])
     ),
     RecordObject("texts", .table(.list(.text))),

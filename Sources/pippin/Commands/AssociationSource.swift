@@ -66,14 +66,18 @@ struct AssociationSource {
   /// Reads the file that `text` names, or that the host `text` serves.
   ///
   /// - Throws: ``Failure`` when there is none.
-  static func read(_ text: String, settings: Settings) async throws -> AssociationSource {
+  static func read(
+    _ text: String,
+    _ fetching: FetchOptions,
+    _ settings: Settings
+  ) async throws -> AssociationSource {
     if let data = FileManager.default.contents(atPath: text) {
       return AssociationSource(bytes: Array(data), name: text)
     }
     guard !text.contains("/"), text.contains("."), let root = WebAddress("https://\(text)/") else {
       throw Failure(.noInput, "\(text): no such file. Name an association file, or a host.")
     }
-    let fetcher = try CurlFetcher(settings: try FetchSettings(settings))
+    let fetcher = try CurlFetcher(settings: fetching.fetchSettings(settings))
     let inspector = PageInspector(fetcher: fetcher, settings: try .init(settings))
     let files: HostFiles
     do {

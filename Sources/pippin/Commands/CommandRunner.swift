@@ -41,7 +41,7 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: "Color on standard output: auto, always or never.")
   var color = ColorMode.auto
 
-  @Option(help: "Format of messages on standard error: text or json.")
+  @Option(help: ArgumentHelp("Format of messages: text or json.", valueName: "format"))
   var logFormat = Console.LogFormat.text
 
   @Option(help: ArgumentHelp("A settings file, used before Config/.", valueName: "file"))

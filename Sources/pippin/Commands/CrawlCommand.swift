@@ -13,7 +13,8 @@ struct CrawlCommand: AsyncParsableCommand {
     abstract: "Crawl sites; goes on where the last run stopped.",
     discussion: """
       A seed file has one URL a line, # comments, and options after the URL:
-      depth=3 max-pages=500 scope=host app=TEAMID.bundle store-id=544007664
+      depth=3 max-pages=500 scope=host,docs.example include=/en/* exclude=*.pdf
+      app=TEAMID.bundle store-id=544007664
 
       EXAMPLE
         pippin crawl http://orchard.example/ http://market.example/ --delay 0
@@ -32,29 +33,49 @@ struct CrawlCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Longest time of this run.", valueName: "seconds"))
   var maxTime: Double?
 
-  @Option(help: "Most requests at a time over all hosts.")
+  @Option(help: ArgumentHelp("Most requests at a time over all hosts.", valueName: "n"))
   var concurrency: Int?
 
-  @Option(help: "What belongs to a seed: its host, its domain, or its URL as a prefix.")
+  @Option(help: "The seeds' host, domain, or URL as a prefix.")
   var scope: String?
+
+  @Option(help: ArgumentHelp("Only URLs that match; may be repeated.", valueName: "pattern"))
+  var include: [String] = []
+
+  @Option(help: ArgumentHelp("No URLs that match; may be repeated.", valueName: "pattern"))
+  var exclude: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Visit pages of the seeds again, asking only for what has changed: all (also without a value), or due for those whose time has come.",
+      "Visit the seeds' pages again: all, those due, or failed.",
       valueName: "which"
     )
   )
   var recrawl: Recrawl?
 
+  @Option(
+    help: ArgumentHelp(
+      "Fetch the seeds alone: read them, or ask for their status.",
+      valueName: "how"
+    )
+  )
+  var list: SeedListing?
+
+  @Flag(help: "Check images, scripts and styles of pages.")
+  var checkResources = false
+
+  @Flag(help: "Check links that lead out of the scope.")
+  var checkExternal = false
+
   @Option(help: "Output format: terminal or json.")
   var format = TextFormat.terminal
 
-  @Flag(help: "Show what would be fetched, and why the rest would not; fetch nothing.")
+  @Flag(help: "Show what would be fetched, and why not the rest.")
   var dryRun = false
 
   @Option(
     help: ArgumentHelp(
-      "Say what the crawl would do with a URL and what decides it; fetch nothing.",
+      "Say what decides about a URL; fetch nothing.",
       valueName: "url"
     )
   )
@@ -63,7 +84,7 @@ struct CrawlCommand: AsyncParsableCommand {
   @Flag(help: "Stop at the first bad line of a seed list.")
   var strict = false
 
-  @Flag(help: "Keep every exchange in the store's archive folder as WARC files.")
+  @Flag(help: "Keep every exchange as WARC files in the store.")
   var warc = false
 
   @Option(help: ArgumentHelp("Serve /metrics meanwhile, at PORT or ADDRESS:PORT.", valueName: "at"))
@@ -77,19 +98,20 @@ struct CrawlCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings(flags: flags)
-      let crawling = try CrawlSettings(settings)
+      let crawling = checking(try fetching.crawlSettings(settings))
       if let explain { return try await printExplanation(of: explain, crawling, to: console) }
-      let list = try seedList(console)
+      var list = try seedList(console)
+      if self.list != nil { list.fetchNothingElse() }
       if dryRun { return try await printDryRun(of: list, crawling, to: console) }
-      let fetching = try await ContactRequest(console: console).settings(
-        FetchSettings(settings),
+      let requests = try await ContactRequest(console: console).settings(
+        fetching.fetchSettings(settings),
         for: list.seeds.map(\.address),
         store: storing.store
       )
       let readers = try await reading.readers(console)
       var run = CrawlRun(
         settings: crawling,
-        fetching: fetching,
+        fetching: requests,
         readers: readers,
         ranking: settings,
         folder: storing.store,
@@ -98,6 +120,7 @@ struct CrawlCommand: AsyncParsableCommand {
         format: format,
         console: console
       )
+      run.holdsOthers = self.list != nil
       run.command = TypedCommand.text
       let report = try await CrawlMetrics.serving(
         at: metricsAddress,
@@ -110,6 +133,16 @@ struct CrawlCommand: AsyncParsableCommand {
       await readers.shutdown()
       console.tell(NextCommands(store: storing.store).afterCrawl(report, list))
     }
+  }
+
+  /// The settings with what the options say of checks and of lists.
+  private func checking(_ settings: CrawlSettings) -> CrawlSettings {
+    var settings = settings
+    settings.checksSubresources = checkResources
+    settings.checksExternal = checkExternal
+    settings.onlyChecks = list == .status
+    if list != nil { settings.readsSitemaps = false }
+    return settings
   }
 
   private func printExplanation(
@@ -154,6 +187,8 @@ struct CrawlCommand: AsyncParsableCommand {
     if let maxTime { flags[.crawlMaxTime] = (String(maxTime), "--max-time") }
     if let concurrency { flags[.crawlConcurrency] = (String(concurrency), "--concurrency") }
     if let scope { flags[.crawlScope] = (scope, "--scope") }
+    if !include.isEmpty { flags[.crawlInclude] = (include.joined(separator: ","), "--include") }
+    if !exclude.isEmpty { flags[.crawlExclude] = (exclude.joined(separator: ","), "--exclude") }
     return flags
   }
 }
@@ -164,6 +199,16 @@ enum Recrawl: String, ExpressibleByArgument, CaseIterable, Sendable {
   case all
   /// Those that have probably changed, by how often they did so far.
   case due
+  /// Those that failed or are gone.
+  case failed
+}
+
+/// What a run does with a list of URLs that it follows no link of.
+enum SeedListing: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// It reads them.
+  case read
+  /// It asks for their status.
+  case status
 }
 
 /// Reads seeds from files, folders, arguments and standard input.

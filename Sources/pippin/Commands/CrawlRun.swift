@@ -26,6 +26,8 @@ struct CrawlRun {
   let keepsArchive: Bool
   /// Which pages are visited again, if any.
   let recrawl: Recrawl?
+  /// Whether nothing but the seeds is fetched, whatever else waits in the store.
+  var holdsOthers = false
   /// The command that makes such a run, as it is typed; `nil` when nobody typed one.
   var command: String?
   /// How the outcome is printed; `terminal` says it where messages go, and prints nothing.
@@ -148,13 +150,24 @@ struct CrawlRun {
     do {
       try await requeue(list, in: store)
       let before = try await takeUp(list, in: store)
+      if holdsOthers { try await hold(allBut: list, in: store) }
       let report = try await crawler.run(seeds: list.seeds, pagesBefore: before)
       await fetcher.shutdown()
+      try await store.releaseExcluded(for: [CrawlReason.notListed]) { _ in true }
       return (report, signals.received ?? InterruptHandler.received)
     } catch {
       await fetcher.shutdown()
       throw error
     }
+  }
+
+  func scope(of list: SeedList) -> ScopePolicy {
+    ScopePolicy(
+      seeds: list.seeds,
+      defaultScope: settings.scope,
+      defaultDepth: settings.maxDepth,
+      rules: settings.rules
+    )
   }
 
   private func crawler(
@@ -163,17 +176,12 @@ struct CrawlRun {
     _ fetcher: CurlFetcher,
     listener: @escaping @Sendable (Crawler.Progress) -> Void
   ) throws -> Crawler {
-    let scope = ScopePolicy(
-      seeds: list.seeds,
-      defaultScope: settings.scope,
-      defaultDepth: settings.maxDepth
-    )
-    return try Crawler(
+    try Crawler(
       store: store,
       fetcher: fetcher,
       readers: readers,
       settings: settings,
-      scope: scope,
+      scope: scope(of: list),
       archive: keepsArchive ? WARCSettings(folder: store.folder.archivePath) : nil,
       now: Clock.now,
       listener: listener
@@ -189,21 +197,6 @@ struct CrawlRun {
         try await Task.sleep(for: .seconds(2))
         await fetcher.shutdown()
       }
-    }
-  }
-
-  /// Makes pages wait for another visit: those that the command asks for, and damaged ones.
-  private func requeue(_ list: SeedList, in store: EmbeddedStore) async throws {
-    if let recrawl {
-      var selection = RequeueSelection()
-      if recrawl == .due { selection.dueAt = Clock.now() }
-      selection.seeds = Set(list.seeds.map(\.number))
-      let count = try await store.requeue(selection, at: Clock.now())
-      console.note("Visiting \(Amount.count(count, "URL")) again.")
-    }
-    let damaged = try await store.requeueDamaged(list.seeds.map(\.address), at: Clock.now())
-    if damaged > 0 {
-      console.note("Reading \(Amount.count(damaged, "page")) again: the record is damaged.")
     }
   }
 
@@ -234,35 +227,6 @@ struct CrawlRun {
 }
 
 extension CrawlRun {
-  /// Makes what failed in earlier runs wait again, and what the limits of seeds deferred if they
-  /// have room now.
-  ///
-  /// - Returns: How many pages of the limits of seeds that have one are spent, by the seed's number.
-  private func takeUp(_ list: SeedList, in store: EmbeddedStore) async throws -> [Int: Int] {
-    // A digest, because a proxy's URL may hold a password.
-    let way = Array("\(Digest128(of: "\(fetching.way)"))".utf8)
-    let isOtherWay = try await store.value(of: Self.wayKey).map { $0 != way } ?? false
-    try await store.setValue(way, of: Self.wayKey)
-    try await store.retryFailed(
-      list.seeds.map(\.address),
-      numbers: Set(list.seeds.map(\.number)),
-      forgetsBackoff: isOtherWay,
-      delay: settings.delay,
-      fixed: fetching.sparesPublic ? nil : CrawlReason.noContact,
-      at: Clock.now()
-    )
-    let limited = list.seeds.filter { $0.maxPages != nil }.map(\.number)
-    let spent = try await store.spentPages(ofSeeds: Set(limited))
-    let open = list.seeds.filter { seed in
-      let spent = spent[seed.number]
-      return seed.maxPages ?? .max > (spent.map { $0.completed + $0.unconfirmed } ?? 0)
-    }
-    try await store.releaseDeferred(ofSeeds: Set(open.map(\.number)))
-    return spent.mapValues(\.completed)
-  }
-
-  private static let wayKey = "fetching"
-
   private static func json(_ value: some JSONWritable) -> [UInt8] {
     var writer = JSONWriter()
     writer.value(value)
@@ -272,7 +236,7 @@ extension CrawlRun {
 
 extension FetchSettings {
   /// What decides whether a host can be reached at all.
-  fileprivate var way: [String] {
+  var way: [String] {
     connectTo + [proxy ?? "", caFile ?? ""] + allowedPrivate.map { "\($0)" }
   }
 }

@@ -22,6 +22,7 @@ struct DryRun {
       switch recrawl {
       case nil: .none
       case .due: .due
+      case .failed: .failed
       case .all: .all
       }
     let plan = try await CrawlPlan(

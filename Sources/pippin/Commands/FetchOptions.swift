@@ -4,6 +4,7 @@ import Basics
 import Crawling
 import Fetching
 import Foundation
+import Records
 
 /// The options of commands that fetch.
 struct FetchOptions: ParsableArguments {
@@ -12,16 +13,16 @@ struct FetchOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Private networks that may be fetched from; without a value every one of them.",
-      valueName: "cidr,…"
+      "Private networks to open; alone, all of them.",
+      valueName: "cidrs"
     )
   )
   var allowPrivate: String?
 
   @Option(
     help: ArgumentHelp(
-      "Connect elsewhere, in curl's form. May be repeated.",
-      valueName: "host:port:address:port"
+      "Connect elsewhere: HOST:PORT:ADDR:PORT, as curl.",
+      valueName: "map"
     )
   )
   var connectTo: [String] = []
@@ -31,6 +32,63 @@ struct FetchOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Certificate authorities in PEM form.", valueName: "file"))
   var cacert: String?
+
+  @Option(help: ArgumentHelp("A header for one host of yours, or @FILE.", valueName: "host=line"))
+  var header: [String] = []
+
+  @Option(help: ArgumentHelp("The same with NAME:PASSWORD, or @FILE.", valueName: "host=login"))
+  var user: [String] = []
+
+  @Option(help: ArgumentHelp("The same with a file of cookies.", valueName: "host=file"))
+  var cookies: [String] = []
+
+  @Option(help: ArgumentHelp("The same with a client certificate.", valueName: "host=pem"))
+  var cert: [String] = []
+
+  /// The hosts that these options and the file of the settings name.
+  ///
+  /// - Throws: ``SettingsError``.
+  func ownHosts(_ settings: Settings) throws(SettingsError) -> OwnHosts {
+    let file = settings.text(.fetchHostsFile)
+    var hosts = file.isEmpty ? OwnHosts() : try OwnHosts(file: file)
+    for (part, values) in [
+      (OwnHosts.Part.header, header), (.user, user), (.cookies, cookies), (.certificate, cert),
+    ] {
+      for value in values { try hosts.add(part, option: value) }
+    }
+    return hosts
+  }
+
+  /// The fetcher's settings, with what opens the doors of the operator's own hosts.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings in force.
+  ///   - named: The URLs that a person named as arguments, whose hosts need not be public.
+  /// - Returns: The settings, checked.
+  /// - Throws: ``SettingsError``.
+  func fetchSettings(
+    _ settings: Settings,
+    opening named: [WebAddress] = []
+  ) throws(SettingsError) -> FetchSettings {
+    var fetching = try FetchSettings(settings)
+    fetching.access = try ownHosts(settings).access
+    if fetching.proxy == nil {
+      fetching.localOrigins = named.compactMap {
+        LocalOrigin($0, at: PublicHosts.addresses(of: $0))
+      }
+    }
+    try fetching.check(settings)
+    return fetching
+  }
+
+  /// The crawler's settings, with the pace of the operator's own hosts.
+  ///
+  /// - Throws: ``SettingsError``.
+  func crawlSettings(_ settings: Settings) throws(SettingsError) -> CrawlSettings {
+    var crawling = try CrawlSettings(settings)
+    crawling.ownHosts = try ownHosts(settings).paces
+    return crawling
+  }
 
   /// The settings that these options set, by key.
   var flags: [SettingKey: (value: String, flag: String)] {
@@ -91,7 +149,7 @@ extension FetchSettings {
   }
 
   /// Finds what is wrong while it is known where it was set.
-  private func check(_ settings: Settings) throws(SettingsError) {
+  fileprivate func check(_ settings: Settings) throws(SettingsError) {
     do throws(FetchSettingsError) {
       try validate()
     } catch {
@@ -101,6 +159,7 @@ extension FetchSettings {
         case .proxy: .fetchProxy
         case .caFileUnreadable, .caFileEmpty: .fetchCAFile
         case .header: .fetchUserAgent
+        case .access: .fetchHostsFile
         case .limit, .library: concurrency < 1 ? .crawlConcurrency : nil
         }
       let problem = error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message
@@ -147,6 +206,14 @@ extension CrawlSettings {
     maxPages = pages > 0 ? pages : nil
     let time = settings.number(.crawlMaxTime)
     maxTime = time > 0 ? time : nil
+    rules.include = settings.list(.crawlInclude).map(URLPattern.init)
+    rules.exclude = settings.list(.crawlExclude).map(URLPattern.init)
+    scope = try Self.scope(settings)
+  }
+}
+
+extension CrawlSettings {
+  private static func scope(_ settings: Settings) throws(SettingsError) -> CrawlScope {
     let name = settings.text(.crawlScope)
     guard let scope = CrawlScope(rawValue: name) else {
       throw SettingsError(
@@ -155,7 +222,7 @@ extension CrawlSettings {
         advice: "Use host, domain or prefix."
       )
     }
-    self.scope = scope
+    return scope
   }
 }
 
@@ -171,24 +238,28 @@ enum Clock {
 /// Rewrites arguments that ArgumentParser has no form for.
 enum ArgumentRewriting {
   /// `--allow-private` may be alone: then it means every private network; `--recrawl` alone
-  /// means every page.
+  /// means every page, and `--list` alone to read its URLs.
   static func rewrite(_ arguments: [String]) -> [String] {
     var rewritten: [String] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
-      guard argument == "--allow-private" || argument == "--recrawl" else {
+      guard let value = values[argument] else {
         rewritten.append(argument)
         if argument == "--" { break }
         continue
       }
       let takesNext = rest.first.map { isValue($0, of: argument) } ?? false
-      rewritten.append("\(argument)=\(takesNext ? rest.removeFirst() : "all")")
+      rewritten.append("\(argument)=\(takesNext ? rest.removeFirst() : value)")
     }
     return rewritten + rest
   }
 
+  /// The options that may be alone, and what they mean then.
+  private static let values = ["--allow-private": "all", "--list": "read", "--recrawl": "all"]
+
   /// Whether `text` is meant as the value of `option`, and not as what comes behind it.
   private static func isValue(_ text: String, of option: String) -> Bool {
+    if option == "--list" { return SeedListing(rawValue: text) != nil }
     if option == "--recrawl" { return Recrawl(rawValue: text) != nil }
     let blocks = text.split(separator: ",", omittingEmptySubsequences: false)
     return text == "all" || blocks.allSatisfy { NetworkBlock(String($0)) != nil }

@@ -77,6 +77,7 @@ struct InspectCommand: AsyncParsableCommand {
           host: site,
           store: store,
           settings: settings,
+          fetching: fetching,
           reading: reading,
           format: format,
           judging: judging
@@ -179,7 +180,7 @@ struct InspectCommand: AsyncParsableCommand {
     _ settings: Settings,
     _ console: Console
   ) async throws -> Inspection {
-    let fetchSettings = try FetchSettings(settings)
+    let fetchSettings = try fetching.fetchSettings(settings, opening: [address])
     let fetcher = try CurlFetcher(settings: fetchSettings)
     let inspector = PageInspector(
       fetcher: fetcher,

@@ -56,7 +56,7 @@ struct MatchCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings(flags: fetching.flags)
-      let source = try await AssociationSource.read(association, settings: settings)
+      let source = try await AssociationSource.read(association, fetching, settings)
       source.report(to: console, showsNotes: global.verbose)
       guard source.isReadable else {
         throw Failure(

@@ -70,7 +70,7 @@ struct RankCommand: AsyncParsableCommand {
     case .redirected:
       return "\(url) redirects to another page. "
         + "Name that one: pippin rank \(known.target ?? "URL")"
-    case .waiting, .later, .leased, .deferred, .page:
+    case .waiting, .later, .leased, .deferred, .checked, .page:
       return "\(url) was not read yet (\(known.state.name)). "
         + "Run the crawl again; `pippin status` shows what waits."
     }

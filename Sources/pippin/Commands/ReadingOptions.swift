@@ -6,7 +6,7 @@ import Reading
 /// Where commands read pages.
 struct ReadingOptions: ParsableArguments {
   @Flag(
-    help: "Read pages in this process instead of confined worker processes; only for comparison."
+    help: "Read pages here, unconfined; only for comparison."
   )
   var inProcess = false
 

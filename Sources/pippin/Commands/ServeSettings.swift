@@ -49,6 +49,7 @@ struct ServeInspector {
     var fetching = try FetchSettings(settings)
     fetching.allowedPrivate = []
     fetching.connectTo = []
+    fetching.access = [:]
     try fetching.validate()
     pages = PageInspector(
       fetcher: DefaultPortFetcher(try CurlFetcher(settings: fetching)),

@@ -15,6 +15,8 @@ struct SiteInspectCommand {
   let store: String?
   /// The settings in force.
   let settings: Settings
+  /// How requests are made.
+  let fetching: FetchOptions
   /// Where pages are read.
   let reading: ReadingOptions
   /// How to print.
@@ -118,7 +120,7 @@ struct SiteInspectCommand {
   /// Crawls a bounded part of the site.
   private func crawl(_ site: SiteAddress, into folder: String, _ console: Console) async throws {
     console.note("Reading \(site.root): its pages, \(Self.pageLimit) at most.")
-    var crawling = try CrawlSettings(settings)
+    var crawling = try fetching.crawlSettings(settings)
     crawling.maxPages = min(crawling.maxPages ?? Self.pageLimit, Self.pageLimit)
     var list = SeedList()
     list.add(site.root.text)
@@ -127,7 +129,10 @@ struct SiteInspectCommand {
     var run = CrawlRun(
       settings: crawling,
       fetching: try await ContactRequest(console: console)
-        .settings(FetchSettings(settings), for: list.seeds.map(\.address)),
+        .settings(
+          fetching.fetchSettings(settings, opening: [site.root]),
+          for: list.seeds.map(\.address)
+        ),
       readers: try await reading.readers(console),
       ranking: settings,
       folder: folder,

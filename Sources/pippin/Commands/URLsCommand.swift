@@ -4,6 +4,7 @@ import Crawling
 import Exporting
 import Foundation
 import Inspecting
+import Records
 import Storing
 
 /// Lists the URLs that a crawl met, and what leads to them.
@@ -110,7 +111,7 @@ struct URLsCommand: AsyncParsableCommand {
     filter.reasons = Set(reason)
     filter.hosts = Set(host.map { $0.lowercased() })
     filter.seeds = Set(seed.map { WebAddress($0)?.canonical.text ?? $0 })
-    filter.patterns = patterns.map(URLFilter.Pattern.init)
+    filter.patterns = patterns.map(URLPattern.init)
     return filter
   }
 

@@ -121,13 +121,14 @@ extension CrawlOutcome {
   }
 
   private static let shownStates: [AddressState] = [
-    .page, .redirected, .failed, .gone, .deferred, .waiting, .leased,
+    .page, .checked, .redirected, .failed, .gone, .deferred, .waiting, .leased,
   ]
 
   /// The title of a column of URLs in a state.
   private static func word(_ state: AddressState) -> String {
     switch state {
     case .page: "read"
+    case .checked: "checked"
     case .failed: "not read"
     case .deferred: "over budget"
     case .redirected: "redirects"

@@ -29,6 +29,11 @@ struct CrawlSummary {
         + "\(Amount.count(report.listed, "URL")) known from them",
       "  \(Amount.number(report.indexable)) indexable, \(Amount.number(report.appLinked)) app-linked",
     ]
+    if report.checked > 0 {
+      lines.append(
+        "  \(Amount.count(report.checked, "URL")) checked: the server answers with success"
+      )
+    }
     let statuses = report.statuses.map { ("status \($0.key)", $0.value) }
     lines += table("responses", Dictionary(uniqueKeysWithValues: statuses))
     lines += table("URLs not read", report.failed, report.examples)

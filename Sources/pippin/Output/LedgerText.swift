@@ -12,9 +12,14 @@ enum LedgerText {
     lines += entry.inlinks.map { link in
       let position = link.position.map { ":\($0.line):\($0.column)" } ?? ""
       let words = link.text.isEmpty ? "" : "  \u{201C}\(link.text)\u{201D}"
-      let rel = link.rel.isEmpty ? "" : "  rel=\(link.rel.joined(separator: " "))"
-      let kind = link.kind == .redirect ? "  redirects to it" : ""
-      return "    from \(link.source)\(position)\(words)\(rel)\(kind)"
+      let rel = link.rel.joined(separator: " ")
+      let how =
+        switch link.kind {
+        case .link: rel.isEmpty ? "" : "  rel=\(rel)"
+        case .redirect: "  redirects to it"
+        case .resource: "  loads it (\(rel))"
+        }
+      return "    from \(link.source)\(position)\(words)\(how)"
     }
     return lines.map(TerminalText.line)
   }

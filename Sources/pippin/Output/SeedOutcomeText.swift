@@ -58,6 +58,7 @@ struct SeedOutcomeText {
     case .waiting, .leased, .later:
       fate.isFailed
         ? "\(fate.reason ?? "failed")\(next)" : "waits for its turn\(next)"
+    case .checked: "answers with status \(fate.status)"
     case .deferred: "deferred (\(fate.reason ?? DeferralReason.seed))"
     case .failed where fate.reason == Reason.robotsBlocked:
       "\(Reason.robotsBlocked); its robots.txt is read again once a day"

@@ -40,6 +40,11 @@ struct PublicHosts {
     return false
   }
 
+  /// The network addresses of the host of `address`; none when it has none.
+  static func addresses(of address: WebAddress) -> [NetworkAddress] {
+    address.networkAddress.map { [$0] } ?? addresses(of: address.host)
+  }
+
   /// What the system says are the network addresses of a name; none when it has none.
   private static func addresses(of host: String) -> [NetworkAddress] {
     var hints = addrinfo()

@@ -26,10 +26,13 @@ extension SettingKey {
     case .fetchCAFile: .operatorOnly
     // Requests go to another machine than the one that is named, also within networks.
     case .fetchConnectTo: .operatorOnly
+    // Hosts of the operator's and what opens their doors.
+    case .fetchHostsFile: .operatorOnly
     // What only machines inside a network see can be read and ends up in reports.
     case .fetchAllowPrivate: .operatorOnly
     // How much, how fast and in which order: at worst a run is long, short or rude.
     case .crawlDelay, .crawlCrawlDelayCeiling, .crawlBackoffCeiling, .crawlConcurrency, .crawlScope,
+      .crawlInclude, .crawlExclude,
       .crawlMaxDepth, .crawlMaxPages, .crawlMaxTime, .crawlHostAddresses, .crawlTemplateBudget,
       .crawlHostBudget, .crawlDomainBudget, .crawlDomainHosts, .crawlDomainAddresses,
       .crawlDropParameters, .crawlSitemaps, .crawlStartsPerAddress, .crawlHostFailures,

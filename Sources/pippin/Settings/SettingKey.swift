@@ -8,6 +8,8 @@ enum SettingKey: String, Hashable, Sendable, CaseIterable, Comparable, CustomStr
   case crawlBackoffCeiling = "crawl.backoff-ceiling"
   case crawlConcurrency = "crawl.concurrency"
   case crawlScope = "crawl.scope"
+  case crawlInclude = "crawl.include"
+  case crawlExclude = "crawl.exclude"
   case crawlMaxDepth = "crawl.max-depth"
   case crawlMaxPages = "crawl.max-pages"
   case crawlMaxTime = "crawl.max-time"
@@ -33,6 +35,7 @@ enum SettingKey: String, Hashable, Sendable, CaseIterable, Comparable, CustomStr
   case fetchPageBytes = "fetch.page-bytes"
   case fetchProxy = "fetch.proxy"
   case fetchCAFile = "fetch.ca-file"
+  case fetchHostsFile = "fetch.hosts-file"
   case fetchConnectTo = "fetch.connect-to"
   case fetchAllowPrivate = "fetch.allow-private"
 

@@ -38,6 +38,18 @@ extension Setting {
     ),
     Setting(
       .crawler,
+      .crawlInclude,
+      .list([]),
+      "Patterns of which one must match a URL, as /docs/* or https://*.example.com/*; none is any URL."
+    ),
+    Setting(
+      .crawler,
+      .crawlExclude,
+      .list([]),
+      "Patterns of URLs that are left out, as /search* or *.pdf; seeds are fetched all the same."
+    ),
+    Setting(
+      .crawler,
       .crawlMaxDepth,
       .number(16),
       "Link hops to follow from a seed that names no depth."
@@ -163,6 +175,12 @@ extension Setting {
       .fetchCAFile,
       .text(""),
       "File of certificate authorities in PEM form; empty is the system's."
+    ),
+    Setting(
+      .crawler,
+      .fetchHostsFile,
+      .text(""),
+      "File in YAML of your own hosts: their pace, headers, password, cookies; empty is none."
     ),
     Setting(
       .crawler,

@@ -1,0 +1,64 @@
+import Addressing
+import Records
+
+// MARK: - What a page leads to
+
+extension VisitReader {
+  /// Offers the links of a page that belong to the crawl, and counts those that do not.
+  func addLinks(
+    of record: PageRecord,
+    visit: HostLease.Visit,
+    to settlement: inout Settlement
+  ) {
+    for link in record.links {
+      guard link.isFollowed else {
+        settlement.passedOver[CrawlReason.linkNofollow, default: 0] += 1
+        continue
+      }
+      guard let written = WebAddress(link.url, base: visit.offer.address) else { continue }
+      let address = settings.cleaner.clean(written).canonical
+      if link.isVote { settlement.links.append(address) }
+      if let reason = scope.objection(to: address) ?? AddressTrap(address)?.rawValue {
+        if reason == CrawlReason.outOfScope, settings.checksExternal {
+          settlement.offers.append(check(of: address, from: visit))
+        } else {
+          settlement.passedOver[reason, default: 0] += 1
+        }
+        continue
+      }
+      let depthLeft = visit.offer.depthLeft - 1
+      // It is kept all the same, for the day on which a shorter way is found.
+      if depthLeft < 0 { settlement.passedOver[CrawlReason.depth, default: 0] += 1 }
+      let offer = FrontierOffer(
+        address: address,
+        depthLeft: depthLeft,
+        seed: visit.offer.seed,
+        priority: max(1, settings.maxDepth - depthLeft)
+      )
+      settlement.offers.append(offer)
+    }
+  }
+
+  /// Offers what the page loads for a check, wherever it is.
+  func addSubresources(
+    of record: PageRecord,
+    visit: HostLease.Visit,
+    to settlement: inout Settlement
+  ) {
+    for subresource in record.subresources {
+      guard let address = WebAddress(subresource.url, base: visit.offer.address)?.canonical,
+        address.bytes.count <= ScopePolicy.addressLimit
+      else { continue }
+      settlement.offers.append(check(of: address, from: visit))
+    }
+  }
+
+  private func check(of address: WebAddress, from visit: HostLease.Visit) -> FrontierOffer {
+    FrontierOffer(
+      address: address,
+      depthLeft: max(0, visit.offer.depthLeft - 1),
+      seed: visit.offer.seed,
+      priority: FrontierOffer.checkPriority
+    )
+  }
+}

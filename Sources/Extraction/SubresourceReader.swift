@@ -1,0 +1,93 @@
+package import Addressing
+import Basics
+package import Markup
+package import Records
+import Rules
+
+/// Reads what a page loads when it is opened: images, scripts, styles, media and frames.
+///
+/// Images are those of `src`; the alternatives of `srcset` are not read.
+///
+/// References: <https://html.spec.whatwg.org/multipage/links.html#link-type-stylesheet>,
+/// <https://www.w3.org/TR/mixed-content/>
+package enum SubresourceReader {
+  /// The most different subresources kept.
+  package static let limit = 2_000
+
+  /// The elements that load something, with the attribute that says what.
+  private static let sources: [(tag: Tag, kind: Subresource.Kind)] = [
+    (.audio, .media), (.embed, .media), (.frame, .frame), (.iframe, .frame), (.img, .image),
+    (.script, .script), (.source, .media), (.video, .media),
+  ]
+
+  /// Returns what the page loads, resolved against `base`, in document order and each URL once.
+  package static func read(_ tree: PageTree, base: WebAddress) -> [Subresource] {
+    var found: [Subresource] = []
+    var seen: Set<WebAddress> = []
+    for (element, kind) in elements(tree) {
+      guard found.count < limit, let url = url(of: element, kind, tree),
+        let address = WebAddress(bytes: url, base: base)?.canonical, seen.insert(address).inserted
+      else { continue }
+      let position = tree.position(of: element)
+      found.append(Subresource(kind: kind, url: address.text, position: position))
+    }
+    return found
+  }
+
+  /// Notes what an https page loads over http.
+  static func noteMixedContent(_ tree: PageTree, url: WebAddress, findings: inout [Finding]) {
+    guard url.isSecure else { return }
+    var blocked: [Int] = []
+    var upgraded: [Int] = []
+    for (tag, kind) in sources + [(.link, .style)] {
+      for element in tree.elements(tag) where isInsecure(element, kind, tree) {
+        if kind.isUpgradeable { upgraded.append(element) } else { blocked.append(element) }
+      }
+    }
+    note(.linksMixedContent, blocked, tree, findings: &findings)
+    note(.linksMixedMedia, upgraded, tree, findings: &findings)
+  }
+
+  private static func note(
+    _ rule: Rule,
+    _ elements: [Int],
+    _ tree: PageTree,
+    findings: inout [Finding]
+  ) {
+    guard let first = elements.min() else { return }
+    let detail = elements.count > 1 ? "There are \(elements.count) of them." : nil
+    findings.append(SourceNotes(tree).finding(rule, detail, at: first))
+  }
+
+  private static func isInsecure(
+    _ element: Int,
+    _ kind: Subresource.Kind,
+    _ tree: PageTree
+  ) -> Bool {
+    guard let url = url(of: element, kind, tree).map({ ASCII.trimmed($0) }) else { return false }
+    return ASCII.equals(url.prefix(7), "http://")
+  }
+
+  /// The elements that load something, in document order.
+  private static func elements(_ tree: PageTree) -> [(element: Int, kind: Subresource.Kind)] {
+    (sources + [(.link, .style)]).flatMap { tag, kind in tree.elements(tag).map { ($0, kind) } }
+      .sorted { $0.0 < $1.0 }
+  }
+
+  /// The URL that an element loads, as written; `nil` when it loads nothing.
+  private static func url(
+    of element: Int,
+    _ kind: Subresource.Kind,
+    _ tree: PageTree
+  ) -> ArraySlice<UInt8>? {
+    let url: ArraySlice<UInt8>?
+    if kind == .style {
+      guard let rel = tree.attributeBytes(.rel, of: element), ASCII.hasToken(rel, "stylesheet")
+      else { return nil }
+      url = tree.addressBytes(.href, of: element)
+    } else {
+      url = tree.addressBytes(.src, of: element)
+    }
+    return url.flatMap { ASCII.trimmed($0).isEmpty ? nil : $0 }
+  }
+}

@@ -1,0 +1,85 @@
+import Addressing
+import Crawling
+import Digests
+import Fetching
+import Storing
+
+extension CrawlRun {
+  /// Makes what failed in earlier runs wait again, and what the limits of seeds deferred if they
+  /// have room now.
+  ///
+  /// - Returns: How many pages of the limits of seeds that have one are spent, by the seed's number.
+  func takeUp(_ list: SeedList, in store: EmbeddedStore) async throws -> [Int: Int] {
+    // A digest, because a proxy's URL may hold a password.
+    let way = Array("\(Digest128(of: "\(fetching.way)"))".utf8)
+    let isOtherWay = try await store.value(of: Self.wayKey).map { $0 != way } ?? false
+    try await store.setValue(way, of: Self.wayKey)
+    try await store.retryFailed(
+      list.seeds.map(\.address),
+      numbers: Set(list.seeds.map(\.number)),
+      forgetsBackoff: isOtherWay,
+      delay: settings.delay,
+      fixed: fetching.sparesPublic ? nil : CrawlReason.noContact,
+      at: Clock.now()
+    )
+    let limited = list.seeds.filter { $0.maxPages != nil }.map(\.number)
+    let spent = try await store.spentPages(ofSeeds: Set(limited))
+    let open = list.seeds.filter { seed in
+      let spent = spent[seed.number]
+      return seed.maxPages ?? .max > (spent.map { $0.completed + $0.unconfirmed } ?? 0)
+    }
+    try await store.releaseDeferred(ofSeeds: Set(open.map(\.number)))
+    // A run that was ended by force has let nobody go.
+    try await store.releaseExcluded(for: [CrawlReason.notListed]) { _ in true }
+    if !settings.onlyChecks { try await readChecked(list, in: store) }
+    let scope = scope(of: list)
+    try await store.releaseExcluded(for: CrawlReason.ofPatterns) {
+      scope.objection(toQueued: $0) == nil
+    }
+    return spent.mapValues(\.completed)
+  }
+
+  /// Makes seeds wait of which only the status was asked so far.
+  private func readChecked(_ list: SeedList, in store: EmbeddedStore) async throws {
+    var selection = RequeueSelection()
+    selection.states = [.checked]
+    selection.isSeedsAlone = true
+    selection.seeds = Set(list.seeds.map(\.number))
+    try await store.requeue(selection, at: Clock.now())
+  }
+
+  private static let wayKey = "fetching"
+
+  /// Holds back for this run what waits in the store and is not on the list.
+  func hold(allBut list: SeedList, in store: EmbeddedStore) async throws {
+    let held = try await store.hold(
+      allBut: list.seeds.map(\.address),
+      reason: CrawlReason.notListed,
+      at: Clock.now()
+    )
+    guard held > 0 else { return }
+    console.note("\(Amount.count(held, "URL")) of earlier runs wait until this one has ended.")
+  }
+
+  /// Makes pages wait for another visit: those that the command asks for, and damaged ones.
+  func requeue(_ list: SeedList, in store: EmbeddedStore) async throws {
+    if let recrawl {
+      var selection = RequeueSelection()
+      selection.isSeedsAlone = holdsOthers
+      if recrawl == .due { selection.dueAt = Clock.now() }
+      if recrawl == .failed {
+        selection.states = [.failed, .gone]
+        selection.exceptReasons = URLOutcome.reasonsWithoutFault
+      } else if settings.onlyChecks {
+        selection.states.insert(.checked)
+      }
+      selection.seeds = Set(list.seeds.map(\.number))
+      let count = try await store.requeue(selection, at: Clock.now())
+      console.note("Visiting \(Amount.count(count, "URL")) again.")
+    }
+    let damaged = try await store.requeueDamaged(list.seeds.map(\.address), at: Clock.now())
+    if damaged > 0 {
+      console.note("Reading \(Amount.count(damaged, "page")) again: the record is damaged.")
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Addressing
+import Basics
+import Records
+import StoredTestSupport
+import Storing
+import Testing
+
+@testable import Exporting
+
+/// The tables of links in a report.
+struct LedgerTablesTests {
+  private static let now = Timestamp(milliseconds: 1_800_000_000_000)
+
+  /// Settles the page at `source` as a redirect to `target`.
+  private func redirect(_ source: String, to target: String, in store: EmbeddedStore) async throws {
+    let address = try #require(WebAddress(source))
+    _ = try await store.offer([FrontierOffer(address: address, depthLeft: 0)], at: Self.now)
+    let leases = try await store.lease(
+      hosts: 10,
+      perHost: 10,
+      at: Self.now,
+      until: Self.now.advanced(bySeconds: 60)
+    )
+    let lease = try #require(leases.first)
+    let settlement = Settlement(
+      token: lease.token,
+      address: address,
+      outcome: .redirect(to: try #require(WebAddress(target)), status: 301),
+      status: 301
+    )
+    let host = HostSettlement(
+      token: lease.token,
+      origin: lease.origin,
+      facts: lease.facts,
+      due: Self.now,
+      isFreed: true
+    )
+    try await store.settle([settlement], hosts: [host], at: Self.now)
+  }
+
+  @Test(
+    "Redirects are named with their end and its hops, and links without encryption by themselves"
+  )
+  func tables() async throws {
+    let pages = try StoredPages()
+    defer { withExtendedLifetime(pages) {} }
+    let links = ["https://a.example/1", "http://b.example/x"]
+    let home = try PageRecord.sample("https://a.example/") { record in
+      record.links = links.map { PageLink(url: $0, rel: [], text: "") }
+    }
+    try await pages.put([home, try .sample("https://a.example/3"), try .sample(links[1])])
+    try await redirect(links[0], to: "https://a.example/2", in: pages.store)
+    try await redirect("https://a.example/2", to: "https://a.example/3", in: pages.store)
+    let tables = try LedgerTables(URLLedger(pages.store), limit: 10).tables
+    func rows(_ id: String) -> [[String]]? {
+      tables.first { $0.id == id }?.rows.map { $0.map(\.text) }
+    }
+    #expect(
+      rows("redirects") == [
+        ["https://a.example/1", "https://a.example/3", "2", "1", "https://a.example/"],
+        ["https://a.example/2", "https://a.example/3", "1", "1", "https://a.example/1"],
+      ]
+    )
+    #expect(rows("insecure-links") == [[links[1], "1", "https://a.example/"]])
+  }
+}

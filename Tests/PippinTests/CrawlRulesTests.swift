@@ -1,0 +1,128 @@
+import JSON
+import TestSupport
+import Testing
+
+/// What a crawl takes and leaves, as a person says on the command line.
+struct CrawlRulesTests {
+  private static func site() throws -> LoopbackSite {
+    try LoopbackSite { request in
+      switch request.path {
+      case "/": .html("<title>Home</title><img src=/a.png><a href=/1>1</a><a href=/news/2>2</a>")
+      case "/1", "/news/2": .html("<title>Page \(request.path)</title>")
+      case "/a.png": .page(status: 200, headers: ["Content-Type: image/png"], body: [1])
+      default: .status(404)
+      }
+    }
+  }
+
+  private func run(_ arguments: String..., on site: LoopbackSite, in folder: TemporaryFolder)
+    async throws -> ProcessOutcome
+  {
+    let outcome = try await PippinBinary.run(
+      arguments,
+      in: folder,
+      environment: site.environment
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    return outcome
+  }
+
+  @Test("Patterns leave URLs out, and --explain names the one that decides")
+  func patterns() async throws {
+    let folder = try TemporaryFolder()
+    let site = try Self.site()
+    _ = try await run(
+      "crawl",
+      "http://a.example/",
+      "--delay",
+      "0",
+      "--exclude",
+      "/news/*",
+      on: site,
+      in: folder
+    )
+    #expect(!site.requests.contains { $0.path == "/news/2" })
+    let explained = try await run(
+      "crawl",
+      "http://a.example/",
+      "--exclude",
+      "/news/*",
+      "--explain",
+      "http://a.example/news/2",
+      on: site,
+      in: folder
+    )
+    #expect(explained.output.contains("The pattern /news/* excludes it."), "\(explained.output)")
+  }
+
+  @Test("A list asks for its URLs alone, and whatever waits goes on waiting behind it")
+  func list() async throws {
+    let folder = try TemporaryFolder()
+    let site = try Self.site()
+    _ = try await run(
+      "crawl",
+      "http://a.example/",
+      "--delay",
+      "0",
+      "--max-pages",
+      "1",
+      on: site,
+      in: folder
+    )
+    let before = site.requests.count
+    let listed = try await run(
+      "crawl",
+      "http://a.example/1",
+      "http://a.example/lost",
+      "--delay",
+      "0",
+      "--list",
+      "status",
+      on: site,
+      in: folder
+    )
+    let asked = site.requests.dropFirst(before).map { "\($0.head.prefix { $0 != " " }) \($0.path)" }
+    #expect(Set(asked) == ["HEAD /1", "HEAD /lost", "GET /lost"], "\(asked)")
+    #expect(listed.errors.contains("1 URL checked"), "\(listed.errors)")
+    let urls = try await run("urls", "--format", "csv", on: site, in: folder)
+    #expect(urls.output.contains("http://a.example/1,ok,200"))
+    #expect(urls.output.contains("http://a.example/news/2,waiting"))
+  }
+
+  @Test("Resources are checked on request, and the ledger names who loads them")
+  func resources() async throws {
+    let folder = try TemporaryFolder()
+    let site = try Self.site()
+    _ = try await run(
+      "crawl",
+      "http://a.example/",
+      "--delay",
+      "0",
+      "--check-resources",
+      on: site,
+      in: folder
+    )
+    let urls = try await run("urls", "--inlinks", "--match", "*.png", on: site, in: folder)
+    #expect(urls.output.contains("from http://a.example/:1:20  loads it (image)"), "\(urls.output)")
+  }
+
+  @Test("What failed is asked again, and nothing else")
+  func failed() async throws {
+    let folder = try TemporaryFolder()
+    let site = try Self.site()
+    let seeds = ["http://a.example/", "http://a.example/lost"]
+    _ = try await run("crawl", seeds[0], seeds[1], "--delay", "0", on: site, in: folder)
+    let before = site.requests.count
+    _ = try await run(
+      "crawl",
+      seeds[0],
+      seeds[1],
+      "--delay",
+      "0",
+      "--recrawl=failed",
+      on: site,
+      in: folder
+    )
+    #expect(site.requests.dropFirst(before).map(\.path) == ["/lost"])
+  }
+}
