@@ -43,6 +43,8 @@ package final class CurlFetcher: Fetcher {
   /// A host whose response has a head that libcurl refuses is asked once more, and read in the way
   /// of browsers.
   package func fetch(_ request: FetchRequest) async -> FetchResult {
+    // What brings something is not sent twice.
+    if request.delivery != nil { return await exchange(request) }
     if tolerant.knows(request.address) { return await tolerant.fetch(request) }
     let result = await exchange(request)
     guard case .failure(let failure) = result, failure.isHeadUnsupported else { return result }

@@ -79,6 +79,9 @@ extension CurlTransfer {
     if let date = request.validators?.lastModified, Self.isFieldValue(date) {
       headers.append("If-Modified-Since: \(date)")
     }
+    if let delivery = request.delivery {
+      headers += ["Content-Type: \(delivery.contentType)", "Expect:"] + delivery.headers
+    }
     guard let access = settings.access(to: request.address) else { return headers }
     return headers + access.lines(for: request.address, at: now)
   }

@@ -86,6 +86,11 @@ final class CurlTransfer {
     byteLimit = settings.byteLimit(for: kind)
     // A handle that asked with HEAD goes on doing so until it is told otherwise.
     if kind == .head { easy.set(CURLOPT_NOBODY, 1) } else { easy.set(CURLOPT_HTTPGET, 1) }
+    if let delivery = request.delivery {
+      easy.set(CURLOPT_POST, 1)
+      easy.set(CURLOPT_POSTFIELDSIZE, delivery.body.utf8.count)
+      easy.set(CURLOPT_COPYPOSTFIELDS, delivery.body)
+    }
     easy.set(CURLOPT_URL, request.address.canonical.text)
     easy.set(CURLOPT_HTTPHEADER, list: requestHeaders(request, at: now))
     setCertificate(for: request.address)

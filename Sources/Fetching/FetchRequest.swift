@@ -33,6 +33,9 @@ package struct FetchRequest: Hashable, Sendable {
   /// Whether the exchange is kept as it was on the wire, for an archive.
   package var keepsRawHeaders: Bool
 
+  /// What the request brings; `nil` for one that only asks.
+  package var delivery: FetchDelivery?
+
   /// Creates a request.
   package init(
     _ address: WebAddress,

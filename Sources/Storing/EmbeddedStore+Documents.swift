@@ -93,6 +93,14 @@ extension EmbeddedStore {
     }
   }
 
+  /// How many pages were added, changed or removed since ``latestVersion()`` was `version`; one that
+  /// changed twice counts twice.
+  ///
+  /// - Throws: ``StoreError``.
+  package func changes(since version: Int64) async throws -> Int {
+    Int(try await latestVersion() - version)
+  }
+
   /// See ``DocumentStore/latestVersion()``.
   package func latestVersion() async throws -> Int64 {
     try await read { database in

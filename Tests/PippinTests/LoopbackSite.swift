@@ -12,6 +12,8 @@ final class LoopbackSite: Sendable {
     let path: String
     /// The lines of the request, with line ends between them.
     var head = ""
+    /// What it brought.
+    var body = ""
   }
 
   /// How to answer.
@@ -50,7 +52,10 @@ final class LoopbackSite: Sendable {
     let book = RequestLog<Request>()
     self.book = book
     listener = try LoopbackListener { connection in
-      while let request = connection.readHead().flatMap(Self.request) {
+      while var request = connection.readHead().flatMap(Self.request) {
+        let length = request.head.firstMatch(of: /(?i)\r\ncontent-length: (\d+)/)
+        let body = connection.read(length.flatMap { Int($0.1) } ?? 0)
+        request.body = String(decoding: body, as: UTF8.self)
         book.note(request)
         guard Self.send(site(request), on: connection) else { return }
       }

@@ -121,6 +121,14 @@ package struct LoopbackConnection: Sendable {
     return nil
   }
 
+  /// Reads `count` bytes; fewer when the other side ends before.
+  package func read(_ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while bytes.count < count, recv(socket, &byte, 1, 0) == 1 { bytes.append(byte) }
+    return bytes
+  }
+
   /// Sends bytes; returns whether the other side took them all.
   package func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0

@@ -22,7 +22,7 @@ package struct StoreReport: Sendable {
   /// The most important numbers of all.
   let overview: [(name: String, value: Int)]
   /// The tables, in the order in which they are shown: what is wrong comes first.
-  let tables: [ReportTable]
+  private(set) var tables: [ReportTable]
 
   /// Gathers the report of `store`.
   ///
@@ -55,6 +55,11 @@ package struct StoreReport: Sendable {
     // Behind what was not read come the links to it.
     tables.insert(contentsOf: links, at: 2)
     self.tables = tables
+  }
+
+  /// Puts what has changed since an earlier crawl in front of the other tables.
+  package mutating func add(_ trend: StoreTrend) {
+    tables.insert(contentsOf: trend.tables, at: 0)
   }
 
   /// Gathers the part of the report that needs no look at every page, for pages that answer at once.

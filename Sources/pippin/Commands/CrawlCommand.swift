@@ -121,6 +121,7 @@ struct CrawlCommand: AsyncParsableCommand {
         console: console
       )
       run.holdsOthers = self.list != nil
+      run.webhook = try Webhook(settings)
       run.command = TypedCommand.text
       let report = try await CrawlMetrics.serving(
         at: metricsAddress,

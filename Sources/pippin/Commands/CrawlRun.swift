@@ -28,6 +28,8 @@ struct CrawlRun {
   let recrawl: Recrawl?
   /// Whether nothing but the seeds is fetched, whatever else waits in the store.
   var holdsOthers = false
+  /// Who is told of the end of the run.
+  var webhook: Webhook?
   /// The command that makes such a run, as it is typed; `nil` when nobody typed one.
   var command: String?
   /// How the outcome is printed; `terminal` says it where messages go, and prints nothing.
@@ -61,6 +63,7 @@ struct CrawlRun {
     list.number(numbers)
     let run = try await store.beginRun(at: Clock.now(), summary: [])
     let passedBefore = try await store.passedCounts()
+    let version = try await store.latestVersion()
     let start = Clock.now()
     var (report, signal) = try await crawl(list, store: store)
     try await count(&report, in: store, since: start, passedBefore: passedBefore)
@@ -76,6 +79,7 @@ struct CrawlRun {
       throw Failure(signal == SIGTERM ? .terminated : .interrupted)
     }
     try await keeper.updateUnlessLocked(from: store, holder: holder)
+    try await webhook?.tell(of: outcome, store.changes(since: version), fetching, console)
     try requireAnswer(report, outcome)
     try store.close()
     return report

@@ -30,6 +30,14 @@ struct ReportCommand: AsyncParsableCommand {
   )
   var format: StoreReport.Format?
 
+  @Option(
+    help: ArgumentHelp(
+      "Put what has changed since an earlier crawl in front: a store, or an export as JSON Lines.",
+      valueName: "path"
+    )
+  )
+  var since: String?
+
   @Option(help: "The most rows of each table, 1 to 100000.")
   var top = 50
 
@@ -46,13 +54,29 @@ struct ReportCommand: AsyncParsableCommand {
       let format = try self.format ?? Self.format(of: output)
       let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
       let cleaner = try CrawlSettings(global.settings()).cleaner
-      let report = try await StoreReport(store, limit: top, resolve: cleaner.resolving)
+      var report = try await StoreReport(store, limit: top, resolve: cleaner.resolving)
+      if let since { report.add(try trend(of: store, since: since, console)) }
       if Self.isFolder(output) { return try write(report.sheets, format, console) }
       let text = report.text(format)
       if output == "-" { return console.print(bytes: Array(text.utf8)) }
       try StoreReport.write(text, to: output)
       console.note("\(Amount.bytes(text.utf8.count)) written to \(output).")
     }
+  }
+
+  private func trend(
+    of store: EmbeddedStore,
+    since path: String,
+    _ console: Console
+  ) throws -> StoreTrend {
+    let trend = try StoreTrend(
+      of: store,
+      since: EarlierCrawl(path: path).forEachPage,
+      beside: FileManager.default.temporaryDirectory.appending(path: "pippin-report").path,
+      limit: top
+    )
+    if trend.isEmpty { console.note("Nothing has changed since \(path).") }
+    return trend
   }
 
   /// Whether `path` is that of a folder: one that is there, or one that is said to be by its end.

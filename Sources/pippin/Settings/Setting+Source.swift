@@ -26,8 +26,8 @@ extension SettingKey {
     case .fetchCAFile: .operatorOnly
     // Requests go to another machine than the one that is named, also within networks.
     case .fetchConnectTo: .operatorOnly
-    // Hosts of the operator's and what opens their doors.
-    case .fetchHostsFile: .operatorOnly
+    // Where messages go, the secret that signs them, and what opens doors of the operator's hosts.
+    case .notifyURL, .notifySecretFile, .fetchHostsFile: .operatorOnly
     // What only machines inside a network see can be read and ends up in reports.
     case .fetchAllowPrivate: .operatorOnly
     // How much, how fast and in which order: at worst a run is long, short or rude.
@@ -36,7 +36,7 @@ extension SettingKey {
       .crawlMaxDepth, .crawlMaxPages, .crawlMaxTime, .crawlHostAddresses, .crawlTemplateBudget,
       .crawlHostBudget, .crawlDomainBudget, .crawlDomainHosts, .crawlDomainAddresses,
       .crawlDropParameters, .crawlSitemaps, .crawlStartsPerAddress, .crawlHostFailures,
-      .crawlTries, .crawlPatience:
+      .crawlTries, .crawlPatience, .notifyOn:
       .anywhere
     case .fetchUserAgent, .fetchContact, .fetchAcceptLanguage, .fetchConnectTimeout,
       .fetchTotalTimeout, .fetchPageBytes:

@@ -1,0 +1,74 @@
+import Exporting
+import Foundation
+import JSON
+import Records
+import Storing
+
+/// The pages of an earlier crawl: a store, or an export of one as JSON Lines.
+struct EarlierCrawl {
+  /// The folder of the store, or the export.
+  let path: String
+
+  /// The longest line of an export, in bytes: more than any record has.
+  private static let lineLimit = 64 << 20
+
+  /// Hands every page to `take`.
+  ///
+  /// - Throws: ``Failure`` when there is nothing at the path, or a line is no record; what `take` throws.
+  func forEachPage(_ take: (PageRecord) throws -> Void) throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw Failure(
+        .noInput,
+        "--since \(path): there is no such store or export.",
+        fix: "Keep one before each crawl: pippin export --format jsonl -o before.jsonl"
+      )
+    }
+    guard isFolder.boolValue else { return try forEachLine(take) }
+    let store = try EmbeddedStore(StoreFolder(opening: path), access: .reading)
+    try store.forEachRecord(.all) { stored in
+      if !stored.isDamaged { try take(stored.record()) }
+    }
+    try store.close()
+  }
+
+  private func forEachLine(_ take: (PageRecord) throws -> Void) throws {
+    let file: FileHandle
+    do {
+      file = try FileHandle(forReadingFrom: URL(filePath: path))
+    } catch {
+      throw Failure(.noInput, "--since \(path) cannot be read. Check its permissions.")
+    }
+    var line: [UInt8] = []
+    var number = 0
+    while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty {
+      var rest = piece[...]
+      while let end = rest.firstIndex(of: 0x0A) {
+        line += rest[..<end]
+        number += 1
+        try take(record(line, number))
+        line = []
+        rest = rest[(end + 1)...]
+      }
+      line += rest
+      guard line.count <= Self.lineLimit else { throw noRecord(number + 1, "it is too long") }
+    }
+    if !line.isEmpty { try take(record(line, number + 1)) }
+  }
+
+  private func record(_ line: [UInt8], _ number: Int) throws -> PageRecord {
+    do {
+      return try PageRecord(json: JSONParser.parse(line))
+    } catch {
+      throw noRecord(number, "\(error)")
+    }
+  }
+
+  private func noRecord(_ number: Int, _ why: String) -> Failure {
+    Failure(
+      .badInput,
+      "--since \(path):\(number) is no record: \(why).",
+      fix: "Name a store, or what pippin export --format jsonl wrote."
+    )
+  }
+}

@@ -1,0 +1,23 @@
+extension Setting {
+  /// Who is told of the end of a crawl.
+  static let notify: [Setting] = [
+    Setting(
+      .crawler,
+      .notifyURL,
+      .text(""),
+      "URL that is told of the end of a crawl, with a signed POST; empty is none."
+    ),
+    Setting(
+      .crawler,
+      .notifySecretFile,
+      .text(""),
+      "File with the secret that signs these messages."
+    ),
+    Setting(
+      .crawler,
+      .notifyOn,
+      .text("end"),
+      "When it is told: at the end of each crawl, or of those that change pages (change)."
+    ),
+  ]
+}
