@@ -31,8 +31,9 @@ SYMPTOMS = [
      "The summary of `crawl`, `pippin status` and `pippin report` print these reasons with their counts.",
      kinds("url-reason")),
     ("Links lead nowhere",
-     "`pippin urls --broken --inlinks` names each URL that is gone or failed, and every page that links to it.",
-     family("outcome")),
+     "`pippin urls --broken --inlinks` names each URL that is gone or failed, and every page that links to it. "
+     "`pippin inspect FOLDER` finds such links before a site is published.",
+     either(family("outcome"), lambda entry: entry["code"] == "links.file-missing")),
     ("A crawl leaves pages out or reads too few",
      "The crawler found the URLs and left them: a budget, a trap, the scope or robots.txt. "
      "`pippin crawl --dry-run` says which.",

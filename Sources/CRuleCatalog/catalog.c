@@ -38,6 +38,9 @@ static const unsigned char rule_association_serving[] = {
 static const unsigned char rule_banner[] = {
 #embed "catalog/banner.yaml"
 };
+static const unsigned char rule_build_folder[] = {
+#embed "catalog/build-folder.yaml"
+};
 static const unsigned char rule_deep_link[] = {
 #embed "catalog/deep-link.yaml"
 };
@@ -123,6 +126,7 @@ static const struct EmbeddedFile rules[] = {
     {"association-patterns", rule_association_patterns, sizeof rule_association_patterns},
     {"association-serving", rule_association_serving, sizeof rule_association_serving},
     {"banner", rule_banner, sizeof rule_banner},
+    {"build-folder", rule_build_folder, sizeof rule_build_folder},
     {"deep-link", rule_deep_link, sizeof rule_deep_link},
     {"dublin-core", rule_dublin_core, sizeof rule_dublin_core},
     {"fetching", rule_fetching, sizeof rule_fetching},

@@ -10,6 +10,7 @@ extension Rule {
       assetLinksRules,
       associationRules,
       bannerRules,
+      buildFolderRules,
       deepLinkRules,
       dublinCoreRules,
       fetchingRules,

@@ -26,6 +26,7 @@ struct SpecimenTests {
     ("assetLinksRules", Rule.assetLinksRules, "AppAssociationTests/AssociationRulesTests"),
     ("appCatalogRules", Rule.appCatalogRules, "AppAssociationTests/AppCatalogSpecimenTests"),
     ("associationRules", Rule.associationRules, "AppAssociationTests/AssociationRulesTests"),
+    ("buildFolderRules", Rule.buildFolderRules, "InspectingTests/Folders/FolderLinksTests"),
     ("hostAppRules", Rule.hostAppRules, "InspectingTests/HostAppsTests"),
     ("fetchingRules", Rule.fetchingRules, "FetchingTests/ResponseChecksTests"),
     ("markupRules", Rule.markupRules, "MarkupTests/MarkupRulesTests"),

@@ -1,0 +1,61 @@
+import Addressing
+import Inspecting
+import Reading
+import Records
+import Rules
+import Testing
+
+/// Links of built pages, compared with the files of their folder.
+struct FolderLinksTests {
+  private static let files: Set<String> = [
+    "index.html", "plums.html", "a/index.html", "b", "files/list.pdf", "ä ö.html",
+  ]
+
+  private static func findings(_ body: String, base: String = "https://a.example/") throws
+    -> [Finding]
+  {
+    let folder = try #require(BuildFolder("dist", at: base))
+    let address = try #require(folder.url(of: "x/page.html"))
+    let page = "<!doctype html><html lang=en><title>x</title><body>\n\(body)</body></html>"
+    let record = PageJudge.read(PageInput(address: address, body: Array(page.utf8)))
+    return FolderLinks(folder) { files.contains($0) }.findings(of: record)
+  }
+
+  @Test(
+    "A link is answered by a file as static servers answer; queries and fragments count for nothing",
+    arguments: [
+      ("/", true), ("/plums", true), ("/plums.html?x#y", true), ("/a/", true), ("/a", true),
+      ("/b", true), ("/files/list.pdf", true), ("../plums", true), ("/%C3%A4%20%C3%B6", true),
+      ("https://b.example/missing", true), ("//a.example/plums", true), ("mailto:a@b.c", true),
+      ("/missing", false), ("/b/", false), ("/a/x", false), ("/Plums", false),
+      ("missing.html", false), ("https://a.example/files/", false), ("/files", false),
+    ]
+  )
+  func answered(href: String, isThere: Bool) throws {
+    let findings = try Self.findings("<p><a href=\"\(href)\">x</a></p>")
+    #expect(findings.isEmpty == isThere, "\(findings)")
+  }
+
+  @Test("A finding has the link's line and column, its URL, and the file to build")
+  func position() throws {
+    let finding = try #require(try Self.findings("<p>1</p>\n <a href=/gone/>x</a>").first)
+    #expect(finding.line == 3)
+    #expect(finding.column == 2)
+    #expect(finding.evidence == "https://a.example/gone/")
+    #expect(finding.fix == "Build dist/gone/index.html, or correct the link.")
+    #expect(finding.severity == .error)
+  }
+
+  @Test("Links out of a folder that is no root of a host are not compared")
+  func base() throws {
+    let body = "<a href=/missing>x</a><a href=/shop/missing>x</a>"
+    let findings = try Self.findings(body, base: "https://a.example/shop/")
+    #expect(findings.map(\.evidence) == ["https://a.example/shop/missing"])
+  }
+
+  @Test("The rule's specimens", arguments: Rule.buildFolderRules)
+  func specimens(rule: Rule) throws {
+    #expect(try Self.findings(rule.specimen.bad).map(\.rule) == [rule.id])
+    #expect(try Self.findings(rule.specimen.good).isEmpty)
+  }
+}
