@@ -206,7 +206,8 @@ let package = Package(
       name: "Inspecting",
       dependencies: [
         "Addressing", "AppAssociation", "Basics", "CReportFiles", "Crawling", "Digests", "Fetching",
-        "JSON", "Quality", "Reading", "Records", "Robots", "Rules", "Storing", "Templates",
+        "JSON", "Quality", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
+        "Templates",
       ]
     ),
 

@@ -24,6 +24,13 @@ package struct HostApps: Hashable, Sendable {
     android = []
   }
 
+  /// Takes the files of a host that nobody asked, for its page `page`.
+  package init(association: AppAssociationFile?, assetLinks: AssetLinksFile?, page: WebAddress) {
+    clips = association.flatMap { $0.isReadable ? $0.appClips : nil }
+    androidState = assetLinks.map { $0.isReadable ? "valid" : "invalid" } ?? "unknown"
+    android = assetLinks?.match(url: page) ?? []
+  }
+
   private init(
     association: AppAssociationFile?,
     android outcome: AssociationFetchPlan.Outcome,

@@ -103,13 +103,7 @@ package struct Inspection: Hashable, Sendable {
     exchanges = []
     // What comes from standard input lies in no file.
     let isNamed = file != Self.standardInput
-    locations = Dictionary(
-      (isNamed ? record.findings : []).map { finding in
-        let position = finding.line.map { SourcePosition(line: $0, column: finding.column ?? 1) }
-        return (finding, FileLocation(file, position))
-      },
-      uniquingKeysWith: { first, _ in first }
-    )
+    locations = Self.locations(of: isNamed ? record.findings : [], in: file)
     appSign = .association
     hostApps = nil
     faults = []
@@ -124,6 +118,42 @@ package struct Inspection: Hashable, Sendable {
     )
     checks = [own] + [acceptance?.check, rules.check].compactMap { $0 }
     verdict = !isReadable ? .fail : isFlawed ? .partial : .pass
+  }
+
+  /// Judges a file of a host that is no association file: its robots.txt, or a sitemap; `nil` when it
+  /// is at no URL.
+  ///
+  /// - Parameters:
+  ///   - hostFile: What is wrong with the file.
+  ///   - rules: What somebody decided about rules.
+  ///   - baseline: Findings that are accepted.
+  package init?(hostFile: FileFindings, rules: RuleSettings, baseline: Baseline? = nil) {
+    guard let address = WebAddress(hostFile.address) else { return nil }
+    var record = PageRecord(url: address)
+    record.findings = hostFile.findings
+    original = record
+    record.findings = rules.applied(to: record.findings)
+    self.record = record
+    self.rules = rules
+    file = hostFile.address
+    exchanges = []
+    locations = Self.locations(of: record.findings, in: hostFile.address)
+    appSign = nil
+    hostApps = nil
+    faults = []
+    acceptance = baseline?.compared(with: record, [])
+    checks = [acceptance?.check, rules.check].compactMap { $0 }
+    let worst = record.findings.map(\.severity).max() ?? .note
+    verdict = worst == .error ? .fail : worst == .warning ? .partial : .pass
+  }
+
+  private static func locations(of findings: [Finding], in file: String) -> [Finding: FileLocation]
+  {
+    let all = findings.map { finding in
+      let position = finding.line.map { SourcePosition(line: $0, column: finding.column ?? 1) }
+      return (finding, FileLocation(file, position))
+    }
+    return Dictionary(all) { first, _ in first }
   }
 
   /// What stands for the name of a file that has none.
@@ -187,10 +217,15 @@ extension Inspection: JSONWritable {
   /// Writes `{"checks":[…],"record":…,"verdict":…}`, as ``InspectionSchema`` describes it.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
+    writeFields(to: &writer)
+    writer.field("verdict", verdict.rawValue)
+    writer.endObject()
+  }
+
+  /// Writes the checks and the record.
+  func writeFields(to writer: inout JSONWriter) {
     writer.field("checks", checks)
     writer.key("record")
     record.write(to: &writer, withTimes: true)
-    writer.field("verdict", verdict.rawValue)
-    writer.endObject()
   }
 }

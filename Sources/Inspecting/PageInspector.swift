@@ -17,13 +17,24 @@ package struct PageInspector: Sendable {
   let settings: CrawlSettings
   /// When requests may start.
   private let pace: RequestPace
+  /// What hosts answered already; `nil` when each page asks anew.
+  private let visits: HostVisits?
 
-  /// Creates an inspector that fetches with `fetcher` and reads with `readers`.
+  /// Creates an inspector.
+  ///
+  /// - Parameters:
+  ///   - fetcher: What fetches.
+  ///   - readers: What reads pages.
+  ///   - settings: The limits of a crawl.
+  ///   - asksOnce: Whether a host is asked once for its robots.txt and association files, as a run over
+  ///     several pages does.
   package init(
     fetcher: any Fetcher,
     readers: PageReaders = .inProcess,
-    settings: CrawlSettings
+    settings: CrawlSettings,
+    asksOnce: Bool = false
   ) {
+    visits = asksOnce ? HostVisits() : nil
     self.fetcher = fetcher
     self.readers = readers
     self.settings = settings
@@ -56,7 +67,7 @@ package struct PageInspector: Sendable {
     var hops: [FetchResponse] = []
     var log: [Exchange] = []
     while true {
-      var (policy, files) = try await policy(to: current, association: association, &log)
+      var (policy, files) = try await self.policy(to: current, association: association, &log)
       guard policy.allows(current) else {
         let record = blocked(current, policy)
         return Inspection(record, exchanges: log, locations: policy.associationLocations)
@@ -138,9 +149,27 @@ package struct PageInspector: Sendable {
     return record
   }
 
+  /// What the host of `address` says, from an earlier page of it where there was one.
+  private func policy(
+    to address: WebAddress,
+    association: HostFacts.File?,
+    _ log: inout [Exchange]
+  ) async throws(InspectError) -> (HostPolicy, HostFiles?) {
+    guard let visits else {
+      return try await newPolicy(to: address, association: association, &log)
+    }
+    let visit = try await visits.visit(address.origin) { () async throws(InspectError) in
+      var own: [Exchange] = []
+      let (policy, files) = try await newPolicy(to: address, association: association, &own)
+      return HostVisits.Visit(policy: policy, files: files, exchanges: own)
+    }
+    log += visit.exchanges
+    return (visit.policy, visit.files)
+  }
+
   /// Reads the files of the host of `address`; an association file that was given is in place
   /// of all but robots.txt.
-  private func policy(
+  private func newPolicy(
     to address: WebAddress,
     association: HostFacts.File?,
     _ log: inout [Exchange]

@@ -60,7 +60,8 @@ struct ImportTests {
     ],
     "Inspecting": [
       "Addressing", "AppAssociation", "Basics", "CReportFiles", "Crawling", "Digests", "Fetching",
-      "JSON", "Quality", "Reading", "Records", "Robots", "Rules", "Storing", "Templates",
+      "JSON", "Quality", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
+      "Templates",
     ],
     // Programs.
     "Serving": [

@@ -16,15 +16,13 @@ package struct Baseline: Hashable, Sendable {
   /// evidence: what reads otherwise today is known by its code there.
   private static let formerSchema = "pippin-baseline/1"
 
-  /// What was accepted, by fingerprint.
-  private var entries: [String: Entry] = [:]
+  /// What was accepted, by the page's address and by fingerprint.
+  private var pages: [String: [String: Entry]] = [:]
 
   /// Findings that are alike.
   private struct Entry: Hashable, Sendable {
     /// The rule's identifier.
     let rule: String
-    /// The page's address.
-    let url: String
     /// How many there are.
     var count: Int
     /// Whether the fingerprint is of the former form.
@@ -38,21 +36,31 @@ package struct Baseline: Hashable, Sendable {
   package init() {}
 
   /// How many findings are accepted.
-  package var count: Int { entries.values.reduce(0) { $0 + $1.count } }
+  package var count: Int {
+    pages.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.count } }
+  }
 
-  /// Accepts every finding of the page of `inspection` and each failed check that no finding
-  /// explains, and forgets what was accepted of that page before.
-  package mutating func accept(_ inspection: Inspection) {
+  /// Accepts every finding of the pages of `inspections` and each failed check that no finding
+  /// explains, and forgets what was accepted of those pages before.
+  ///
+  /// Files that are judged as one page, because they name the same canonical URL, are accepted together.
+  package mutating func accept(_ inspections: [Inspection]) {
+    for inspection in inspections { pages[inspection.record.url.text] = nil }
+    for inspection in inspections { add(inspection) }
+  }
+
+  private mutating func add(_ inspection: Inspection) {
     let url = inspection.record.url.text
-    entries = entries.filter { $0.value.url != url }
+    var entries = pages[url] ?? [:]
     for finding in inspection.record.findings {
-      let entry = Entry(rule: finding.rule, url: url, count: 0)
+      let entry = Entry(rule: finding.rule, count: 0)
       entries[Self.fingerprint(of: finding, at: url), default: entry].count += 1
     }
     for check in inspection.faults {
-      let entry = Entry(rule: check.id, url: url, count: 0)
+      let entry = Entry(rule: check.id, count: 0)
       entries[Self.fingerprint(of: check.id, check.message, at: url), default: entry].count += 1
     }
+    pages[url] = entries.isEmpty ? nil : entries
   }
 
   /// What identifies `finding` on the page at `url`: 32 hexadecimal digits.
@@ -107,7 +115,7 @@ extension Baseline {
     package let others: [String]
 
     /// The top-level domain that no host has (RFC 2606, section 2), which stands for an unknown one.
-    private static let unknownHost = ".invalid/"
+    fileprivate static let unknownHost = ".invalid/"
 
     /// Whether it can be known which findings are new: not when the baseline was taken of a file
     /// whose address nobody gave, or the other way round.
@@ -151,7 +159,8 @@ extension Baseline {
   /// is accepted.
   func compared(with record: PageRecord, _ checks: [Check]) -> Comparison {
     let url = record.url.text
-    var left = entries.filter { $0.value.url == url }.mapValues(\.count)
+    let entries = pages[url] ?? [:]
+    var left = entries.mapValues(\.count)
     let isKnown = !left.isEmpty
     var accepted: Set<Int> = []
     func take(_ fingerprint: String) -> Bool {
@@ -182,7 +191,7 @@ extension Baseline {
       acceptedChecks: acceptedChecks,
       new: record.findings.count + checks.count - accepted.count - acceptedChecks.count,
       gone: left.values.reduce(0, +),
-      others: isKnown ? [] : Set(entries.values.map(\.url)).sorted()
+      others: isKnown || url.contains(Comparison.unknownHost) ? [] : pages.keys.sorted()
     )
   }
 }
@@ -190,19 +199,20 @@ extension Baseline {
 extension Baseline: JSONWritable {
   /// Writes the accepted findings, sorted by address, rule and fingerprint.
   package func write(to writer: inout JSONWriter) {
-    let rows = entries.sorted {
-      ($0.value.url, $0.value.rule, $0.key) < ($1.value.url, $1.value.rule, $1.key)
+    let rows = pages.sorted { $0.key < $1.key }.flatMap { url, entries in
+      entries.sorted { ($0.value.rule, $0.key) < ($1.value.rule, $1.key) }
+        .map { (url, $0.key, $0.value) }
     }
     writer.beginObject()
     writer.key("findings")
     writer.beginArray()
-    for (fingerprint, entry) in rows {
+    for (url, fingerprint, entry) in rows {
       writer.beginObject()
       writer.field("count", entry.count)
       writer.field("fingerprint", fingerprint)
       if entry.isFormer { writer.field("former", true) }
       writer.field("rule", entry.rule)
-      writer.field("url", entry.url)
+      writer.field("url", url)
       writer.endObject()
     }
     writer.endArray()
@@ -228,9 +238,9 @@ extension Baseline: JSONWritable {
             + "\(Self.countRange.lowerBound) to \(Self.countRange.upperBound)"
         )
       }
-      var entry = Entry(rule: rule, url: url, count: 0)
+      var entry = Entry(rule: rule, count: 0)
       entry.isFormer = isFormer || row["former"] == .bool(true)
-      entries[fingerprint, default: entry].count += count
+      pages[url, default: [:]][fingerprint, default: entry].count += count
     }
   }
 }

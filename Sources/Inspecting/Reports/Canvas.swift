@@ -107,7 +107,8 @@ struct AdviceLines {
     return lines
   }
 
-  private func severity(_ severity: Severity) -> String {
+  /// The severity as a word of seven cells.
+  func severity(_ severity: Severity) -> String {
     switch severity {
     case .error: canvas.paint("error  ", .red)
     case .warning: canvas.paint("warning", .yellow)

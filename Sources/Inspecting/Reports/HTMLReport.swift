@@ -13,6 +13,8 @@ import Templates
 /// through.
 struct HTMLReport {
   let inspection: Inspection
+  /// The file that lists the pages which were inspected with this one; `nil` when it was alone.
+  var index: String?
 
   var record: PageRecord { inspection.record }
 
@@ -25,6 +27,7 @@ struct HTMLReport {
       "inspection",
       title: "\(verdict): \(inspection.subject)",
       [
+        "index": index,
         "verdict": verdict,
         "subject": inspection.subject,
         "summary": inspection.summary,

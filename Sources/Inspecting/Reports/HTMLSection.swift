@@ -13,6 +13,8 @@ struct HTMLSection {
     case code(String)
     /// A URL, as a link where it leads to the web.
     case url(String)
+    /// A name that leads to a file of the report.
+    case file(String, target: String)
 
     fileprivate var values: TemplateValues {
       switch self {
@@ -21,6 +23,8 @@ struct HTMLSection {
       case .code(let code): ["reference": HTMLCodes.reference(code)]
       case .url(let url):
         ["url": ["target": ReportLink.target(of: url), "shown": url] as TemplateValues]
+      case .file(let name, let target):
+        ["url": ["target": target, "shown": name] as TemplateValues]
       }
     }
   }

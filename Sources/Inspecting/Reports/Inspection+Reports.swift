@@ -4,12 +4,14 @@ import JSON
 import Records
 package import Rules
 
-/// A form that the report of one page can have.
+/// A form that the report of pages can have.
 package enum ReportFormat: String, CaseIterable, Hashable, Sendable {
   /// For reading in a terminal.
   case terminal
   /// `{"checks":[…],"record":…,"verdict":…}`, see ``InspectionSchema``.
   case json
+  /// The same, one page a line.
+  case jsonl
   /// A page that needs nothing else.
   case html
   /// SARIF 2.1.0, for code scanning.
@@ -18,6 +20,8 @@ package enum ReportFormat: String, CaseIterable, Hashable, Sendable {
   case junit
   /// Workflow commands that annotate a change on GitHub.
   case github
+  /// A report of GitLab Code Quality.
+  case gitlab
   /// For comments and wikis.
   case markdown
   /// A table for spreadsheets: what to fix, or the pages of a site.
@@ -40,7 +44,10 @@ extension Inspection {
   }
 
   private var fileSummary: String {
-    switch verdict {
+    guard appSign == .association else {
+      return verdict == .pass ? "Nothing to fix in the file." : "The file has faults."
+    }
+    return switch verdict {
     case .pass: "The association file can be used. Nothing to fix."
     case .partial: "The association file can be used. Something could be better."
     case .fail: "The association file cannot be used."
@@ -62,57 +69,18 @@ extension Inspection {
     failingFrom limit: Severity? = nil,
     version: String = "0"
   ) -> String? {
-    let uri = source ?? subject
+    let page = InspectedPage(self, source: source)
     return switch format {
     case .terminal: nil
-    case .json: JSONWriter.text(self)
+    case .json, .jsonl: JSONWriter.text(self)
     case .html: HTMLReport(inspection: self).text
-    case .sarif: SARIFReport(inspection: self, uri: uri, version: version).text
-    case .junit: JUnitReport(inspection: self, limit: limit).text
-    case .github: WorkflowCommands(inspection: self, file: source).text
+    case .sarif: SARIFReport(pages: [page], version: version).text
+    case .junit: JUnitReport(pages: [page], limit: limit).text
+    case .github: WorkflowCommands(pages: [page]).text
+    case .gitlab: CodeQualityReport(pages: [page]).text
     case .markdown: MarkdownReport(inspection: self).text
-    case .csv: adviceTable
+    case .csv: AdviceTable(pages: [page]).text
     }
-  }
-}
-
-extension Inspection {
-  /// What to fix as CSV (RFC 4180), a location a row; the locations of one slip are one row.
-  private var adviceTable: String {
-    let head = [
-      "url", "rule", "severity", "points", "accepted", "line", "column", "message", "evidence",
-      "fix", "condition", "requirements", "form", "placement", "snippet", "file",
-    ]
-    let nowhere = Advice.Location(line: nil, column: nil, detail: "", evidence: nil)
-    let faults = Advice.all(of: self).flatMap { advice in
-      (advice.isOneSlip
-        ? [advice.together] : advice.locations.isEmpty ? [nowhere] : advice.locations)
-        .map { row(of: advice, at: $0) }
-    }
-    let settings = rules.all.map { setting in
-      let shown = [subject, setting.code, setting.state.word, "0", "false", "", ""]
-      let row = shown + ["\(setting.line)."]
-      return row + Array(repeating: "", count: head.count - row.count)
-    }
-    return CSVText.text([head] + faults + settings)
-  }
-
-  /// Markup in a cell: what a spreadsheet takes for a formula gets no apostrophe, which would be
-  /// in the JSON, but an escape that JSON resolves.
-  private static func cell(_ markup: String) -> String {
-    markup.contains("ld+json") ? markup.replacing("\"@", with: "\"\\u0040") : markup
-  }
-
-  private func row(of advice: Advice, at location: Advice.Location) -> [String] {
-    let message = location.detail.isEmpty ? advice.title : "\(advice.title) \(location.detail)"
-    let position = [location.line, location.column].map { $0.map(String.init) ?? "" }
-    let snippet = advice.snippet
-    return [subject, advice.rule, advice.severity.rawValue, "\(advice.points)"]
-      + ["\(advice.isAccepted)"] + position
-      + [message, location.evidence ?? "", advice.fix, advice.condition ?? ""]
-      + [advice.requirements.joined(separator: " "), snippet?.form.rawValue ?? ""]
-      + [snippet?.placement.rawValue ?? "", snippet.map { Self.cell($0.text) } ?? ""]
-      + [location.file ?? ""]
   }
 }
 

@@ -2,15 +2,21 @@ import Addressing
 import Basics
 import Rules
 
-/// The checks and findings of a page as JUnit XML, which build servers show as tests.
+/// The checks and findings of pages as JUnit XML, which build servers show as tests.
 ///
-/// Each group of checks is a suite, and so is what to fix, a test for each fault. A test fails when
+/// Of one page each group of checks is a suite, and so is what to fix, a test for each fault; of
+/// several each page is a suite, and so are the inputs that could not be read. A test fails when
 /// the run fails because of it: for what is required, and for findings from the severity on that
 /// somebody named. All else passes, with a remark.
 ///
 /// Reference: the schema of the xUnit plugin of Jenkins, junit-10.xsd
 struct JUnitReport {
-  let inspection: Inspection
+  /// What was inspected.
+  let pages: [InspectedPage]
+  /// What could not be read.
+  var unread: [UnreadInput] = []
+  /// Whether each page is a suite.
+  var isOfMany = false
   /// From which severity on findings fail the run; `nil` when they never do.
   let limit: Severity?
 
@@ -18,35 +24,59 @@ struct JUnitReport {
   private struct Case {
     var name: String
     var failure: String?
+    var error: String?
     var isSkipped = false
     var output: String?
   }
 
+  /// A suite.
+  private struct Suite {
+    let name: String
+    /// The page, or the input, that its tests are about.
+    let subject: String
+    let cases: [Case]
+  }
+
   /// The report.
   var text: String {
-    let advice = Advice.all(of: inspection)
-    var suites: [(name: String, cases: [Case])] = []
-    for group in Check.Group.allCases {
-      let cases = inspection.checks.filter { $0.group == group }.map { check in
-        inspection.isAccepted(check.id)
-          ? Self.accepted(check.id, check.message) : Self.testCase(check, advice)
-      }
-      if !cases.isEmpty { suites.append((group.rawValue, cases)) }
-    }
-    let findings = advice.filter(\.isFinding).map(testCase)
-    if !findings.isEmpty { suites.append(("Findings", findings)) }
+    let suites = pages.flatMap(suites) + unreadSuite
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     // Only a suite says how many tests were left out: the whole has no attribute for it.
     lines.append("<testsuites name=\"Pippin\" \(Self.counts(suites.flatMap(\.cases)))>")
-    let page = ReportText.markup(inspection.subject)
-    for (name, cases) in suites {
-      let counts = "\(Self.counts(cases)) skipped=\"\(cases.count(where: \.isSkipped))\""
-      lines.append("  <testsuite name=\"\(ReportText.markup(name))\" \(counts)>")
-      for test in cases { lines += Self.lines(test, page: page) }
+    for suite in suites {
+      let counts =
+        "\(Self.counts(suite.cases)) skipped=\"\(suite.cases.count(where: \.isSkipped))\""
+      lines.append("  <testsuite name=\"\(ReportText.markup(suite.name))\" \(counts)>")
+      let page = ReportText.markup(suite.subject)
+      for test in suite.cases { lines += Self.lines(test, page: page) }
       lines.append("  </testsuite>")
     }
     lines.append("</testsuites>")
     return lines.joined(separator: "\n")
+  }
+
+  private func suites(of page: InspectedPage) -> [Suite] {
+    let inspection = page.inspection
+    var groups = Check.Group.allCases.map { group in
+      let checks = inspection.checks.filter { $0.group == group }.map { check in
+        inspection.isAccepted(check.id)
+          ? Self.accepted(check.id, check.message) : Self.testCase(check, page.advice)
+      }
+      return Suite(name: group.rawValue, subject: inspection.subject, cases: checks)
+    }
+    let findings = page.advice.filter(\.isFinding).map(testCase)
+    groups.append(Suite(name: "Findings", subject: inspection.subject, cases: findings))
+    guard !isOfMany else {
+      return [Suite(name: page.name, subject: page.name, cases: groups.flatMap(\.cases))]
+    }
+    return groups.filter { !$0.cases.isEmpty }
+  }
+
+  /// The inputs that could not be read: each is a test that ended with an error.
+  private var unreadSuite: [Suite] {
+    guard !unread.isEmpty else { return [] }
+    let cases = unread.map { Case(name: $0.name, error: $0.reason) }
+    return [Suite(name: "Inputs that could not be read", subject: "inputs", cases: cases)]
   }
 
   private static func testCase(_ check: Check, _ advice: [Advice]) -> Case {
@@ -85,7 +115,8 @@ struct JUnitReport {
 
   private static func counts(_ cases: [Case]) -> String {
     let failures = cases.count { $0.failure != nil }
-    return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\""
+    let errors = cases.count { $0.error != nil }
+    return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
   }
 
   private static func lines(_ test: Case, page: String) -> [String] {
@@ -93,6 +124,9 @@ struct JUnitReport {
     var inner: [String] = []
     if let failure = test.failure {
       inner.append("      <failure message=\"\(ReportText.markup(failure))\"/>")
+    }
+    if let error = test.error {
+      inner.append("      <error message=\"\(ReportText.markup(error))\"/>")
     }
     if test.isSkipped { inner.append("      <skipped/>") }
     if let output = test.output {

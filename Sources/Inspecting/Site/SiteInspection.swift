@@ -45,6 +45,10 @@ package struct SiteInspection: Hashable, Sendable {
   package private(set) var unmet: [String: Int] = [:]
   /// What somebody decided about rules.
   package let rules: RuleSettings
+  /// The records of the pages, sorted by address, where they were requested.
+  package private(set) var records: [PageRecord] = []
+  /// The most records that are kept; `nil` keeps none.
+  private let recordLimit: Int?
 
   /// Pages with a record.
   package var pages: Int { rows.count }
@@ -74,14 +78,17 @@ package struct SiteInspection: Hashable, Sendable {
   ///   - store: Where its pages are.
   ///   - requirements: What every page of the index must have.
   ///   - rules: What somebody decided about rules.
+  ///   - recordLimit: The most records to keep, for reports on each page; `nil` keeps none.
   /// - Throws: ``StoreError`` when the store cannot be read.
   package init(
     of host: String,
     in store: EmbeddedStore,
     requiring requirements: [Requirement] = [],
-    rules: RuleSettings = RuleSettings()
+    rules: RuleSettings = RuleSettings(),
+    keepingRecords recordLimit: Int? = nil
   ) async throws {
     self.host = host
+    self.recordLimit = recordLimit
     self.rules = rules
     var byRule: [String: Fault] = [:]
     var links = SiteLinks(host: host)
@@ -90,6 +97,7 @@ package struct SiteInspection: Hashable, Sendable {
     for origin in ["http://\(host)", "https://\(host)"] {
       try store.forEachRecord(.origin(origin)) { stored in
         var record = try stored.record()
+        if records.count < recordLimit ?? 0 { records.append(record) }
         record.findings = rules.applied(to: record.findings)
         names[stored.id] = record.url.text
         links.add(record)
@@ -104,15 +112,24 @@ package struct SiteInspection: Hashable, Sendable {
     let orphans = links.orphans
     for index in rows.indices { rows[index].isOrphan = orphans.contains(rows[index].url) }
     rows.sort { $0.url < $1.url }
+    records.sort { $0.url.text < $1.url.text }
+    try await findDuplicates(names, in: store)
+    faults = byRule.values.sorted {
+      ($1.severity, $1.pages, $0.rule) < ($0.severity, $0.pages, $1.rule)
+    }
+  }
+
+  /// Finds pages that say the same; `names` are the addresses of all by their numbers.
+  private mutating func findDuplicates(
+    _ names: [UInt64: String],
+    in store: EmbeddedStore
+  ) async throws {
     duplicates.find(in: rows)
     var pairs: [(page: UInt64, representative: UInt64)] = []
     try store.forEachDuplicate { page, representative in
       if names[page] != nil { pairs.append((page, representative)) }
     }
     try await duplicates.findTexts(pairs, names) { try await store.storedRecord(id: $0)?.url }
-    faults = byRule.values.sorted {
-      ($1.severity, $1.pages, $0.rule) < ($0.severity, $0.pages, $1.rule)
-    }
   }
 
   /// Notes what is wrong with the files of an origin; each counts like a page among the faults.

@@ -3,19 +3,8 @@ import Rules
 
 /// A form that the report of a site can have beside JSON.
 package struct SiteReport {
-  /// A part of the report: a table under a name.
-  struct Section {
-    let name: String
-    let columns: [String]
-    let rows: [[String]]
-    /// What is said when there are no rows; `nil` leaves the part out.
-    var empty: String?
-  }
-
   let site: SiteInspection
   let trend: SiteTrend?
-  /// The most rows of a table; the rest is counted.
-  private static let rowLimit = 50
 
   /// Prepares the report.
   ///
@@ -28,35 +17,26 @@ package struct SiteReport {
   }
 
   /// The parts in the order of the report.
-  var sections: [Section] {
+  var sections: [ReportSection] {
     [coverage, changes, requirements, reasons, faults, files, association, titles, descriptions]
       + [texts, orphans, types, decisions]
   }
 
-  /// What somebody decided about rules, who, and why.
-  private var decisions: Section {
-    Section(
-      name: "Rules switched off or changed",
-      columns: ["code", "counts as", "by", "why"],
-      rows: site.rules.all.map {
-        [$0.code, $0.state.word, $0.origin, $0.reason ?? "no reason given"]
-      }
-    )
-  }
+  private var decisions: ReportSection { .decisions(site.rules.all) }
 
   /// The host in a sentence.
   var summary: String {
     "\(site.host): \(site.pages) pages, \(site.indexable) indexable, \(site.appLinked) app-linked"
   }
 
-  private var coverage: Section {
+  private var coverage: ReportSection {
     let rows: [(String, Int)] = [
       ("indexable", site.indexable), ("app-linked results", site.appLinked),
       ("with a Smart App Banner", site.banners),
       ("with a Universal Link", site.universal),
       ("with structured data", site.structured),
     ]
-    return Section(
+    return ReportSection(
       name: "Coverage",
       columns: ["pages", "count", "of all"],
       rows: rows.map { [$0.0, "\($0.1)", Self.share($0.1, of: site.pages)] }
@@ -68,9 +48,9 @@ package struct SiteReport {
     whole == 0 ? "-" : "\(Int((Double(part) / Double(whole) * 100).rounded())) %"
   }
 
-  private var changes: Section {
+  private var changes: ReportSection {
     let rows = ((trend?.counts ?? []) + (trend?.faults ?? [])).filter { $0.before != $0.after }
-    return Section(
+    return ReportSection(
       name: "Changes since the last inspection",
       columns: ["what", "before", "now", "change"],
       rows: rows.map {
@@ -81,16 +61,16 @@ package struct SiteReport {
     )
   }
 
-  private var requirements: Section {
-    Section(
+  private var requirements: ReportSection {
+    ReportSection(
       name: "Requirements",
       columns: ["required", "pages without it"],
       rows: site.unmet.sorted { $0.key < $1.key }.map { [$0.key, "\($0.value)"] }
     )
   }
 
-  private var reasons: Section {
-    Section(
+  private var reasons: ReportSection {
+    ReportSection(
       name: "Not found, or no app-linked result",
       columns: ["reason", "pages"],
       rows: site.reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
@@ -99,8 +79,8 @@ package struct SiteReport {
     )
   }
 
-  private var faults: Section {
-    Section(
+  private var faults: ReportSection {
+    ReportSection(
       name: "Fix first",
       columns: ["severity", "pages", "rule", "what is wrong", "for example"],
       rows: site.faults.map { fault in
@@ -111,7 +91,7 @@ package struct SiteReport {
     )
   }
 
-  private var files: Section {
+  private var files: ReportSection {
     let rows = site.files.flatMap { file in
       file.findings.map { finding in
         let position = finding.line.map { "\($0):\(finding.column ?? 1)" } ?? ""
@@ -121,15 +101,15 @@ package struct SiteReport {
         ]
       }
     }
-    return Section(
+    return ReportSection(
       name: "robots.txt, sitemaps and association file",
       columns: ["file", "line", "severity", "rule", "source", "fix"],
       rows: rows
     )
   }
 
-  private var association: Section {
-    Section(
+  private var association: ReportSection {
+    ReportSection(
       name: "Universal Links, folder by folder",
       columns: ["folder", "pages", "matched", "of all", "not matched, for example"],
       rows: site.association.folders.map {
@@ -141,8 +121,8 @@ package struct SiteReport {
     )
   }
 
-  private func section(_ name: String, _ groups: [SiteDuplicates.Group]) -> Section {
-    Section(
+  private func section(_ name: String, _ groups: [SiteDuplicates.Group]) -> ReportSection {
+    ReportSection(
       name: name,
       columns: ["what they share", "pages", "for example"],
       rows: groups.map {
@@ -151,38 +131,33 @@ package struct SiteReport {
     )
   }
 
-  private var titles: Section {
+  private var titles: ReportSection {
     section("Pages with the same title", site.duplicates.titles)
   }
 
-  private var descriptions: Section {
+  private var descriptions: ReportSection {
     section("Pages with the same description", site.duplicates.descriptions)
   }
 
-  private var texts: Section {
+  private var texts: ReportSection {
     section("Pages with the same text", site.duplicates.texts)
   }
 
-  private var orphans: Section {
-    Section(
+  private var orphans: ReportSection {
+    ReportSection(
       name: "Orphans: no other page of the host links to them",
       columns: ["URL"],
       rows: site.orphans.map { [$0] }
     )
   }
 
-  private var types: Section {
-    Section(
+  private var types: ReportSection {
+    ReportSection(
       name: "Types of structured data",
       columns: ["type", "pages"],
       rows: site.types.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
         [$0.key, "\($0.value)"]
       }
     )
-  }
-
-  /// The rows of `section` that are shown, and how many are not.
-  static func shown(_ section: Section) -> (rows: [[String]], more: Int) {
-    (Array(section.rows.prefix(rowLimit)), max(0, section.rows.count - rowLimit))
   }
 }

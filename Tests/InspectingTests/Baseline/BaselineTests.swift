@@ -99,7 +99,7 @@ struct BaselineTests {
     let same = finding(.pageTitleLong, line: 3, evidence: "x")
     var baseline = Baseline()
     let before = Inspection(try record([same, same, finding(.pageImageMissing, line: 1)]))
-    baseline.accept(before)
+    baseline.accept([before])
     let checks = baseline.count - 3
     #expect(checks > 0)
     let now = Inspection(try record([same, same, same]), baseline: baseline)
@@ -117,7 +117,7 @@ struct BaselineTests {
     var baseline = Baseline()
     for page in ["2", "1"] {
       let url = "https://a.example/\(page)"
-      baseline.accept(Inspection(try record([finding(.pageTitleLong, line: 3)], at: url)))
+      baseline.accept([Inspection(try record([finding(.pageTitleLong, line: 3)], at: url))])
     }
     var writer = JSONWriter()
     writer.value(baseline)
@@ -156,7 +156,7 @@ struct BaselineTests {
       record.universalLinks = UniversalLinks(state: "valid")
     }
     var baseline = Baseline()
-    baseline.accept(Inspection(page, requirements: [required]))
+    baseline.accept([Inspection(page, requirements: [required])])
     func states(_ record: PageRecord, _ baseline: Baseline) throws -> [String: String] {
       let inspection = Inspection(record, requirements: [required], baseline: baseline)
       let sarif = try JSONParser.parse(try #require(inspection.report(.sarif, source: nil)))
@@ -188,7 +188,7 @@ struct BaselineTests {
     func check(_ url: String) throws -> Check? {
       let other = try record(own.findings, at: url)
       var baseline = Baseline()
-      baseline.accept(Inspection(other))
+      baseline.accept([Inspection(other)])
       let inspection = Inspection(own, baseline: baseline)
       #expect(inspection.newFindings.count == 1)
       return inspection.checks.first { $0.id == "baseline.new" }
@@ -209,7 +209,9 @@ struct BaselineTests {
       finding(.pageDescriptionLong, line: 4, evidence: "new"),
     ])
     var baseline = Baseline()
-    baseline.accept(Inspection(try record([finding(.pageTitleLong, line: 7, evidence: "old")])))
+    baseline.accept([
+      Inspection(try record([finding(.pageTitleLong, line: 7, evidence: "old")]))
+    ])
     let inspection = Inspection(page, baseline: baseline)
     let sarif = try JSONParser.parse(try #require(inspection.report(.sarif, source: nil)))
     let results = sarif["runs"]?.array?.first?["results"]?.array ?? []

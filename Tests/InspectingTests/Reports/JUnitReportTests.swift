@@ -78,5 +78,5 @@ struct JUnitReportTests {
 
 extension String {
   /// How often `part` occurs.
-  fileprivate func components(_ part: String) -> Int { ranges(of: part).count }
+  func components(_ part: String) -> Int { ranges(of: part).count }
 }

@@ -2,20 +2,22 @@ import JSON
 import Records
 
 /// A check of a JSON value against a JSON Schema that uses `type`, `properties`, `required`,
-/// `additionalProperties`, `items`, `enum`, `const`, `minimum`, `maximum`, `anyOf`, `$ref` and
+/// `additionalProperties`, `items`, `enum`, `const`, `minimum`, `maximum`, `anyOf`, `oneOf`, `$ref` and
 /// annotations; any other key word is a fault, so that nothing passes unchecked.
 struct SchemaCheck {
   let schema: JSONValue
   /// The key words that this check knows.
   private static let known: Set<String> = [
     "$schema", "$id", "$defs", "title", "type", "properties", "required", "additionalProperties",
-    "items", "enum", "const", "minimum", "maximum", "anyOf", "$ref", "pattern", "format",
+    "items", "enum", "const", "minimum", "maximum", "anyOf", "oneOf", "$ref", "pattern", "format",
   ]
 
   /// What is wrong with `value`, a line each with the path.
-  func faults(of value: JSONValue) -> [String] {
+  func faults(of value: JSONValue) -> [String] { faults(of: value, under: schema, "$") }
+
+  private func faults(of value: JSONValue, under schema: JSONValue, _ path: String) -> [String] {
     var faults: [String] = []
-    var open: [(value: JSONValue, schema: JSONValue, path: String)] = [(value, schema, "$")]
+    var open: [(value: JSONValue, schema: JSONValue, path: String)] = [(value, schema, path)]
     while let (value, schema, path) = open.popLast() {
       for word in schema.object?.members.map(\.key) ?? [] where !Self.known.contains(word) {
         faults.append("\(path): the schema has the key word \(word)")
@@ -26,6 +28,13 @@ struct SchemaCheck {
           continue
         }
         open.append((value, target, path))
+        continue
+      }
+      if let alternatives = schema["oneOf"]?.array {
+        let found = alternatives.map { self.faults(of: value, under: $0, path) }
+        let fitting = found.count(where: \.isEmpty)
+        if fitting > 1 { faults.append("\(path): \(fitting) alternatives fit") }
+        if fitting == 0 { faults += found.min { $0.count < $1.count } ?? [] }
         continue
       }
       if let choices = schema["anyOf"]?.array {
