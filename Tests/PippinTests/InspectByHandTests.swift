@@ -51,7 +51,7 @@ struct InspectByHandTests {
       ("file:///srv/jam.html", "Did you mean /srv/jam.html?"),
       ("jam.html", "There is no file jam.html."), ("pages/jam", "There is no file pages/jam."),
       ("a b", "There is no file a b."), (".hidden", "There is no file .hidden."),
-      ("folder", "folder is a folder."),
+      ("folder", "folder: It holds no page"),
     ]
   )
   func meant(name: String, answer: String) async throws {

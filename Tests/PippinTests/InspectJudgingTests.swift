@@ -162,8 +162,26 @@ struct InspectJudgingTests {
     #expect(try await PippinBinary.run(accepting, in: folder).code == 0)
     let table = try await PippinBinary.run(site + ["--format", "csv"], in: folder)
     #expect(table.output.split(separator: "\r\n").count == 8)
-    let refused = try await PippinBinary.run(site + ["--format", "sarif"], in: folder)
-    #expect(refused.code == 64)
+  }
+
+  @Test(
+    "The forms with an entry for each fault of a site have a baseline of faults",
+    arguments: ["jsonl", "sarif", "junit", "github", "gitlab"]
+  )
+  func sitePages(format: String) async throws {
+    let folder = try TemporaryFolder()
+    let store = try await DemoStore.path()
+    let site = ["inspect", "--site", "orchard.example", "--store", store, "--format", format]
+    let limit = site + ["--fail-on", "warning"]
+    let first = try await PippinBinary.run(limit, in: folder)
+    #expect(first.code == 1, "\(first.errors)")
+    #expect(first.output.contains("http://orchard.example/untitled"))
+    let accepting = try await PippinBinary.run(limit + ["--write-baseline", "b.json"], in: folder)
+    #expect(accepting.code == 0, "\(accepting.errors)")
+    let known = try await PippinBinary.run(limit + ["--baseline", "b.json"], in: folder)
+    #expect(known.code == 0, "\(known.errors)")
+    let other = ["inspect", "--site", "orchard.example", "--store", store, "--baseline", "b.json"]
+    #expect(try await PippinBinary.run(other, in: folder).code == 65)
   }
 
   @Test("What cannot be answered is refused before anything is crawled")
@@ -171,8 +189,6 @@ struct InspectJudgingTests {
     let folder = try TemporaryFolder()
     // Nothing listens there: a crawl would end with another code.
     let site = ["inspect", "--site", "127.0.0.1:9"]
-    let format = try await PippinBinary.run(site + ["--format", "sarif"], in: folder)
-    #expect(format.code == 64)
     let store = try await DemoStore.path()
     let known = ["inspect", "--site", "orchard.example", "--store", store]
     let other = try await PippinBinary.run(known + ["--write-baseline", "other.json"], in: folder)

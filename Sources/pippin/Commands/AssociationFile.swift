@@ -22,14 +22,20 @@ struct AssociationFile {
   /// What is wrong with the file.
   ///
   /// - Parameters:
+  ///   - address: The URL that the file is served at; `nil` when nobody knows.
   ///   - baseline: Findings that are accepted.
   ///   - rules: What somebody decided about rules.
   /// - Returns: The file's findings in the form of a page's.
   /// - Throws: ``Failure`` when no page can stand for it, which cannot be.
-  func inspection(accepting baseline: Baseline?, rules: RuleSettings) throws -> Inspection {
+  func inspection(
+    at address: WebAddress? = nil,
+    accepting baseline: Baseline?,
+    rules: RuleSettings
+  ) throws -> Inspection {
     let source = AssociationSource(bytes: bytes, name: path)
     let name = source.assetLinks == nil ? "apple-app-site-association" : "assetlinks.json"
-    guard let address = WebAddress("https://your-site.invalid/.well-known/\(name)") else {
+    let unknown = WebAddress("\(BuildFolder.unknownURL).well-known/\(name)")
+    guard let address = address ?? unknown else {
       throw Failure(.internalError, "\(name) makes no URL.")
     }
     var record = PageRecord(url: address)
@@ -43,7 +49,8 @@ struct AssociationFile {
     )
   }
 
-  private static func isNamed(_ path: String) -> Bool {
+  /// Whether the file at `path` has the name of an association file.
+  static func isNamed(_ path: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     return [
       "apple-app-site-association", "apple-app-site-association.json", "assetlinks.json",

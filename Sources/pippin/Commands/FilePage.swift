@@ -16,6 +16,8 @@ struct FilePage {
   let url: String?
   /// The association file that counts as the host's own.
   let association: HostFacts.File?
+  /// What compares links with the files of the folder; `nil` when nobody knows its URL.
+  let links: FolderLinks?
   /// The moment at which dates are judged.
   let moment: Timestamp
   /// What reads the page.
@@ -24,7 +26,7 @@ struct FilePage {
   /// Stands for the URL of a page that nothing is known of.
   ///
   /// Its host cannot exist (RFC 2606, section 2).
-  static let unknown = "https://your-site.invalid/your-page"
+  static let unknown = "\(BuildFolder.unknownURL)your-page"
 
   /// Inspects the page as the page of its URL: that of `--url`, else its canonical URL, else the
   /// one that a person at the terminal names.
@@ -77,17 +79,83 @@ struct FilePage {
   }
 
   private func inspection(of body: [UInt8], as address: WebAddress) async -> Inspection {
-    var guide = HostPolicy()
-    if let association { guide.read(association: association) }
+    var policy = HostPolicy()
+    if let association { policy.read(association: association) }
+    let file = FileReading(path: path, body: body, moment: moment, readers: readers)
+    var record = await file.record(
+      as: address,
+      policy,
+      policy.associationFindings + policy.associationNotes
+    )
+    let apps = HostApps(association: policy.association)
+    record.findings += apps.findings(of: record) + (links?.findings(of: record) ?? [])
+    return Inspection(record, hostApps: apps, locations: policy.associationLocations)
+  }
+}
+
+extension FilePage {
+  /// The folder with a URL that a file lies in.
+  struct Folder {
+    /// The folder.
+    let root: BuildFolder
+    /// The path of the file from the folder on.
+    let file: String
+
+    /// The URL that the file is served at.
+    var url: String? { root.url(of: file)?.text }
+
+    /// The association file that the host serves; `nil` where the folder has none.
+    var association: String? {
+      guard root.base.path == "/" else { return nil }
+      let files = InspectPlan.hostFiles.prefix(2).map { "\(root.path)/\($0)" }
+      return files.first { FileStatus(of: $0, followsLinks: true)?.kind == .plain }
+    }
+  }
+}
+
+/// A file that is read as a page of some URL.
+struct FileReading {
+  /// The path of the file.
+  let path: String
+  /// What it holds.
+  let body: [UInt8]
+  /// The moment at which dates are judged.
+  let moment: Timestamp
+  /// What reads the page.
+  let readers: PageReaders
+
+  /// Reads the file as the page of `address`, whose host says what `policy` holds.
+  ///
+  /// - Parameters:
+  ///   - address: The URL of the page.
+  ///   - policy: What the files of its host say.
+  ///   - findings: What is known to be wrong beside the page.
+  /// - Returns: What was read.
+  func record(
+    as address: WebAddress,
+    _ policy: HostPolicy,
+    _ findings: [Finding] = []
+  ) async -> PageRecord {
     var input = PageInput(address: address, body: body)
     input.moment = moment
-    input.universalLinks = guide.universalLinks(for: address)
-    input.findings = guide.associationFindings + guide.associationNotes
+    input.universalLinks = policy.universalLinks(for: address)
+    input.findings = findings
     if path.hasSuffix(".xhtml") { input.contentType = "application/xhtml+xml" }
-    var record = await readers.read(input).record
-    let apps = HostApps(association: guide.association)
-    record.findings += apps.findings(of: record)
-    return Inspection(record, hostApps: apps, locations: guide.associationLocations)
+    return await readers.read(input).record
+  }
+}
+
+extension HostFacts.File {
+  /// A file that nobody served, as the association file of a host.
+  ///
+  /// - Throws: ``Failure`` when it cannot be read.
+  init(association path: String) throws {
+    self.init(
+      fetchedAt: Clock.now(),
+      status: 200,
+      body: try PageFile.bytes(of: path),
+      address: path
+    )
   }
 }
 
@@ -115,7 +183,8 @@ enum PageFile {
   /// The most bytes that are read: more than any limit of what is fetched.
   static let limit = 64_000_000
 
-  private static func problem(with path: String) -> String {
+  /// Why the file at `path` cannot be read, and what may have been meant.
+  static func problem(with path: String) -> String {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
       return isFolder.boolValue

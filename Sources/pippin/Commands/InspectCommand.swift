@@ -15,8 +15,8 @@ struct InspectCommand: AsyncParsableCommand {
     commandName: "inspect",
     abstract: "Show what Pippin reads on a page, and what to fix.",
     discussion: """
-      Needs no store and leaves none. A file and standard input never touch the network; an \
-      association file is read as one. .pippin.yaml beside pages may hold rules and input.
+      Needs no store and leaves none. A file never touches the network. .pippin.yaml beside \
+      pages may hold rules, and what to inspect when nothing is named.
 
       PRESETS for --require; a name with a capital letter is a type of schema.org
         app-clip app-linked app-links canonical deep-link indexable open-graph
@@ -27,11 +27,17 @@ struct InspectCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "A URL, a file, or - for standard input.")
-  var page: String?
+  @Argument(help: "URLs, files, folders, globs and sitemaps; - for input.")
+  var inputs: [String] = []
 
   @Option(help: ArgumentHelp("The URL that a file is served at.", valueName: "base"))
   var url: String?
+
+  @Option(help: ArgumentHelp("The URL that a folder is served at.", valueName: "folder=url"))
+  var root: [String] = []
+
+  @Option(help: ArgumentHelp("Only files that changed since then.", valueName: "rev"))
+  var changedSince: String?
 
   @Option(help: ArgumentHelp("The host's apple-app-site-association file.", valueName: "file"))
   var association: String?
@@ -45,6 +51,12 @@ struct InspectCommand: AsyncParsableCommand {
   @Option(help: "Output format.")
   var format = ReportFormat.terminal
 
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The report's file, or a new folder for html.", valueName: "path")
+  )
+  var output: String?
+
   @Option(help: ArgumentHelp("The store that --site reads.", valueName: "folder"))
   var store: String?
 
@@ -57,11 +69,14 @@ struct InspectCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    guard schema || (page == nil) != (site == nil) else {
-      throw ValidationError("name one page, or one host with --site HOST.")
+    guard inputs.isEmpty || site == nil else {
+      throw ValidationError("name pages, or one host with --site HOST.")
     }
     guard at == nil || site == nil else {
-      throw ValidationError("--at judges the dates of one page, not of --site.")
+      throw ValidationError("--at judges the dates of pages, not of --site.")
+    }
+    guard site == nil || root.isEmpty && changedSince == nil else {
+      throw ValidationError("--root and --changed-since are about files, not about --site.")
     }
   }
 
@@ -71,7 +86,7 @@ struct InspectCommand: AsyncParsableCommand {
         return console.print(site == nil ? InspectionSchema.text : SiteInspectionSchema.text)
       }
       let settings = try global.settings(flags: fetching.flags)
-      let requirements = try judging.requirements()
+      let output = InspectOutput(format: format, path: output, console: console)
       if let site {
         return try await SiteInspectCommand(
           host: site,
@@ -79,142 +94,36 @@ struct InspectCommand: AsyncParsableCommand {
           settings: settings,
           fetching: fetching,
           reading: reading,
-          format: format,
+          output: output,
           judging: judging
         ).run(console)
       }
-      let old = try judging.readOldBaseline()
-      let inspection = try await judgedInspection(requirements, settings, console)
-      console.print(
-        inspection.report(
-          format,
-          source: source,
-          failingFrom: judging.writeBaseline == nil ? judging.failOn.severity : nil,
-          version: Pippin.version
-        )
-          ?? TerminalReport(inspection, width: console.width, colors: console.colors).text
-      )
-      try judging.writeBaseline(accepting: inspection, over: old, console)
-      // What was just accepted fails nothing.
-      let counted = judging.writeBaseline == nil ? inspection.newFindings : []
-      if inspection.lacksRequirement || judging.failOn.isReached(by: counted) {
-        throw ExitCode(1)
+      let named = try inputs.isEmpty ? Self.defaultInputs() : inputs
+      if inputs.count == 1, changedSince == nil, InspectInput.isOne(inputs) {
+        return try await inspectOne(inputs[0], settings, output, console)
       }
+      try await inspectMany(named, settings, output, console)
     }
   }
 
-  /// The file that is read; `nil` when the page comes from a server or standard input.
-  private var source: String? {
-    page.flatMap { $0 == "-" || Self.isAddress($0) ? nil : $0 }
-  }
-
-  /// What was seen, judged as the options, the settings and the file beside the page say.
-  private func judgedInspection(
-    _ requirements: [Requirement],
-    _ settings: Settings,
-    _ console: Console
-  ) async throws -> Inspection {
-    let page = page ?? "-"
-    let beside = try source.flatMap { try PageSettings.beside($0) }
-    let rules = try judging.rules(settings, beside)
-    let baseline = try judging.readBaseline()
-    let bytes = try Self.isAddress(page) ? nil : PageFile.bytes(of: page)
-    if let bytes, let file = AssociationFile(path: page, bytes: bytes) {
-      guard requirements.isEmpty else { throw Self.pagesAlone(page) }
-      return try file.inspection(accepting: baseline, rules: rules)
-    }
-    let seen = try await inspection(of: page, bytes, settings: settings, beside, console)
-    return seen.judged(
-      requiring: requirements,
-      accepting: baseline,
-      expectingApp: judging.expect.contains(.app) || beside?.expectsApp ?? false,
-      rules: rules
-    )
-  }
-
-  private static func pagesAlone(_ path: String) -> Failure {
-    Failure(
-      .usage,
-      "--require asks for what a page has, and \(path) is an association file.",
-      fix: "Leave it out; --fail-on error fails for what is wrong with the file."
-    )
-  }
-
-  private static func isAddress(_ page: String) -> Bool {
-    let lower = page.lowercased()
-    return lower.hasPrefix("http://") || lower.hasPrefix("https://")
-  }
-
-  private func inspection(
-    of page: String,
-    _ bytes: [UInt8]?,
-    settings: Settings,
-    _ beside: PageSettings?,
-    _ console: Console
-  ) async throws -> Inspection {
-    let given = association ?? beside?.association
-    let association = try given.map(Self.associationFile(at:))
-    if let bytes {
-      return try await FilePage(
-        path: page,
-        body: bytes,
-        url: url ?? beside?.url(of: page),
-        association: association,
-        moment: at?.timestamp ?? Clock.now(),
-        readers: try await reading.readers(console, count: 1)
-      ).inspection(console)
-    }
-    guard let address = WebAddress(page) else {
+  /// What `.pippin.yaml` says to inspect when nobody names anything.
+  private static func defaultInputs() throws -> [String] {
+    guard let beside = try PageSettings.beside("./page") else {
       throw Failure(
-        .badInput,
-        "\"\(page)\" is not a URL. Write it as https://www.example.com/page."
+        .usage,
+        "name pages, files or folders, or one host with --site HOST.",
+        fix: "pippin inspect dist, or write input.pages into \(PageSettings.name)"
       )
     }
-    return try await fetched(address, association, settings, console)
-  }
-
-  /// Fetches the page at `address` as a crawl would, and reads it.
-  private func fetched(
-    _ address: WebAddress,
-    _ association: HostFacts.File?,
-    _ settings: Settings,
-    _ console: Console
-  ) async throws -> Inspection {
-    let fetchSettings = try fetching.fetchSettings(settings, opening: [address])
-    let fetcher = try CurlFetcher(settings: fetchSettings)
-    let inspector = PageInspector(
-      fetcher: fetcher,
-      readers: try await reading.readers(console, count: 1),
-      settings: try CrawlSettings(settings)
-    )
-    // A host is asked once a second: its robots.txt, its association file, and the page.
-    if console.hasProgressLine { console.progress("asking \(address.host) …") }
-    defer { if console.hasProgressLine { console.progress("") } }
-    let inspection: Inspection
-    do {
-      inspection = try await inspector.inspect(
-        address,
-        association: association,
-        at: at?.timestamp
+    let inputs = beside.pages.isEmpty ? beside.roots.map(\.path) : beside.pages
+    guard !inputs.isEmpty else {
+      throw Failure(
+        .usage,
+        "name pages: \(PageSettings.name) names none.",
+        fix: "Write input.pages or input.roots into it, or name a file or a folder."
       )
-    } catch {
-      await fetcher.shutdown()
-      if let hint = DemoSites.hint(for: address.host, reason: error.reason) {
-        throw Failure(.unreachable, hint)
-      }
-      throw error
     }
-    await fetcher.shutdown()
-    return inspection
-  }
-
-  private static func associationFile(at path: String) throws -> HostFacts.File {
-    HostFacts.File(
-      fetchedAt: Clock.now(),
-      status: 200,
-      body: try PageFile.bytes(of: path),
-      address: path
-    )
+    return inputs
   }
 }
 

@@ -14,7 +14,7 @@ struct JudgingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "End with exit code 1 unless the page has it. Repeatable.",
+      "Exit code 1 unless every page has it. Repeatable.",
       valueName: "preset,…"
     )
   )
@@ -46,7 +46,7 @@ struct JudgingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Accept the findings of now in this file, beside those of other pages.",
+      "Accept the findings of now in this file.",
       valueName: "file"
     )
   )
@@ -130,6 +130,27 @@ struct JudgingOptions: ParsableArguments {
     return rules
   }
 
+  /// What a page is judged by.
+  struct Judgment: Sendable {
+    /// What somebody decided about rules.
+    let rules: RuleSettings
+    /// Whether somebody said that the page belongs to an app.
+    let expectsApp: Bool
+  }
+
+  /// What a page is judged by, with what the file beside it says.
+  ///
+  /// - Throws: As ``rules(_:_:)``.
+  func judging(_ page: PageSettings?, _ settings: Settings) throws -> Judgment {
+    Judgment(
+      rules: try rules(settings, page),
+      expectsApp: expect.contains(.app) || page?.expectsApp ?? false
+    )
+  }
+
+  /// From which severity on findings fail the run; `nil` when none does, or all are accepted.
+  var limit: Severity? { writeBaseline == nil ? failOn.severity : nil }
+
   /// What is accepted; `nil` when nobody named a file.
   ///
   /// - Throws: ``Failure`` when the file is not there, or is no baseline.
@@ -189,17 +210,17 @@ struct JudgingOptions: ParsableArguments {
     }
   }
 
-  /// Accepts the findings of `inspection` beside those of other pages in `old`.
+  /// Accepts the findings of `inspections` beside those of other pages in `old`.
   ///
   /// - Throws: ``Failure`` when the file cannot be written.
   func writeBaseline(
-    accepting inspection: Inspection,
+    accepting inspections: [Inspection],
     over old: Baseline?,
     _ console: Console
   ) throws {
     guard let path = writeBaseline else { return }
     var baseline = old ?? Baseline()
-    baseline.accept(inspection)
+    baseline.accept(inspections)
     try Self.write(baseline, to: path)
     console.note("\(path): \(baseline.count) findings are accepted.")
   }
@@ -216,17 +237,6 @@ struct JudgingOptions: ParsableArguments {
   private static func write(_ value: some JSONWritable, to path: String) throws {
     var writer = JSONWriter()
     writer.value(value)
-    do throws(GuardedFile.Problem) {
-      try WholeFile.write(writer.bytes + [UInt8(ascii: "\n")], to: path)
-    } catch {
-      let folder = URL(filePath: path).deletingLastPathComponent().relativePath
-      throw Failure(
-        .cannotCreate,
-        "\(path) cannot be written: \(Failure.reason(error)).",
-        fix: error == .system(ENOENT)
-          ? "Make the folder: mkdir -p \(ShellWord.quoted(folder))"
-          : "Name a file that you may write to."
-      )
-    }
+    try ReportFile.write(writer.bytes + [UInt8(ascii: "\n")], to: path)
   }
 }

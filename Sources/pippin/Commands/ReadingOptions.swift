@@ -5,9 +5,7 @@ import Reading
 
 /// Where commands read pages.
 struct ReadingOptions: ParsableArguments {
-  @Flag(
-    help: "Read pages here, unconfined; only for comparison."
-  )
+  @Flag(help: "Read pages in this process, not in confined ones.")
   var inProcess = false
 
   /// What reads pages, as the options say.

@@ -4,6 +4,7 @@ import Fetching
 import Foundation
 import Inspecting
 import JSON
+import Records
 import Rules
 import Storing
 
@@ -19,26 +20,20 @@ struct SiteInspectCommand {
   let fetching: FetchOptions
   /// Where pages are read.
   let reading: ReadingOptions
-  /// How to print.
-  let format: ReportFormat
+  /// Where the report goes, and in which form.
+  let output: InspectOutput
   /// What makes the run fail.
   let judging: JudgingOptions
 
   /// The most pages of a bounded crawl.
   static let pageLimit = 200
 
-  /// The forms that the report of a site has.
-  private static let formats: [ReportFormat] = [.terminal, .json, .html, .markdown, .csv]
-
-  private static var unsupportedFormat: Failure {
-    Failure(.usage, "--site takes --format \(formats.map(\.rawValue).joined(separator: ", ")).")
-  }
+  private var format: ReportFormat { output.format }
 
   /// Prints what is there.
   ///
   /// - Throws: ``Failure`` when nothing is known of the host.
   func run(_ console: Console) async throws {
-    guard Self.formats.contains(format) else { throw Self.unsupportedFormat }
     let requirements = try judging.requirements()
     guard let site = SiteAddress(host) else { throw Self.malformed(host) }
     // Both forms for programs have no place for it.
@@ -46,18 +41,13 @@ struct SiteInspectCommand {
       console.note("\(rule.line).")
     }
     if site.hasPath { console.note("note: --site looks at all of \(site.root).") }
-    let earlier = try judging.readEarlier(of: site.host)
-    let inspection: SiteInspection
-    if let store {
-      inspection = try await self.inspection(of: site, in: store, requirements)
-    } else {
-      inspection = try await TemporaryStoreFolder.with {
-        try await crawl(site, into: $0, console)
-        return try await self.inspection(of: site, in: $0, requirements)
-      }
+    guard !Self.pageFormats.contains(format) else {
+      return try await reportPages(of: site, requirements, console)
     }
+    let earlier = try judging.readEarlier(of: site.host)
+    let inspection = try await inspection(of: site, requirements, console)
     let trend = earlier.map { SiteTrend(of: inspection, since: $0) }
-    console.print(try text(of: SiteReport(inspection, trend: trend), inspection, console))
+    try output.write(text(of: SiteReport(inspection, trend: trend), inspection, console))
     try judging.writeEarlier(inspection, console)
     if format == .terminal { console.tell(NextCommands(store: store).afterInspection(inspection)) }
     // What was just kept fails nothing.
@@ -67,18 +57,66 @@ struct SiteInspectCommand {
     if fails || inspection.unmet.values.contains(where: { $0 > 0 }) { throw Failure(.findings) }
   }
 
+  /// The forms that have an entry for each fault of each page.
+  private static let pageFormats: [ReportFormat] = [.jsonl, .sarif, .junit, .github, .gitlab]
+
+  /// Reports each page, and each file of the host.
+  private func reportPages(
+    of site: SiteAddress,
+    _ requirements: [Requirement],
+    _ console: Console
+  ) async throws {
+    let (baseline, old) = (try judging.readBaseline(), try judging.readOldBaseline())
+    let inspection = try await inspection(of: site, requirements, console)
+    let judgment = try judging.judging(nil, settings)
+    let pages = inspection.records.map { record in
+      Inspection(
+        record,
+        requirements: record.indexable ? requirements : [],
+        baseline: baseline,
+        expectsApp: judgment.expectsApp,
+        rules: judgment.rules
+      )
+    }
+    let files = inspection.files.compactMap {
+      Inspection(hostFile: $0, rules: judgment.rules, baseline: baseline)
+    }
+    let run = InspectionRun((files + pages).map { InspectedPage($0, source: nil) })
+    try await output.write(RunReport(run, failingFrom: judging.limit, version: Pippin.version))
+    if inspection.pages > pages.count {
+      let left = inspection.pages - pages.count
+      let most = Amount.number(InspectPlan.itemLimit)
+      console.note("\(Amount.count(left, "page")) are left out: such a report has \(most) at most.")
+    }
+    try judging.writeBaseline(accepting: run.pages.map(\.inspection), over: old, console)
+    let counted = judging.writeBaseline == nil ? run.newFindings : []
+    if run.lacksRequirement || judging.failOn.isReached(by: counted) { throw Failure(.findings) }
+  }
+
+  /// What is known of the site: from the store, or by a bounded crawl.
+  private func inspection(
+    of site: SiteAddress,
+    _ requirements: [Requirement],
+    _ console: Console
+  ) async throws -> SiteInspection {
+    if let store { return try await inspection(of: site, in: store, requirements) }
+    return try await TemporaryStoreFolder.with {
+      try await crawl(site, into: $0, console)
+      return try await inspection(of: site, in: $0, requirements)
+    }
+  }
+
   private func text(
     of report: SiteReport,
     _ inspection: SiteInspection,
     _ console: Console
-  ) throws -> String {
+  ) -> String {
     switch format {
-    case .json: return Self.json(inspection)
-    case .html: return report.html
-    case .markdown: return report.markdown
-    case .csv: return report.csv
-    case .terminal: return report.terminal(width: console.width, colors: console.colors)
-    case .sarif, .junit, .github: throw Self.unsupportedFormat
+    case .json: Self.json(inspection)
+    case .html: report.html
+    case .markdown: report.markdown
+    case .csv: report.csv
+    default: report.terminal(width: console.width, colors: output.colors)
     }
   }
 
@@ -108,7 +146,8 @@ struct SiteInspectCommand {
       of: site.host,
       in: opened,
       requiring: requirements,
-      rules: try judging.rules(settings, nil)
+      rules: try judging.rules(settings, nil),
+      keepingRecords: Self.pageFormats.contains(format) ? InspectPlan.itemLimit : nil
     )
     guard inspection.pages == 0 else { return inspection }
     let agents = try CrawlSettings(settings).agents

@@ -15,14 +15,17 @@ struct PageSettings: Sendable {
 
   /// What is decided about rules.
   private(set) var rules: [RuleSetting] = []
-  /// The URL that the folder is served at.
-  private(set) var folderURL: WebAddress?
+  /// What is inspected when nobody names anything: files, folders and patterns, as paths of this
+  /// process.
+  private(set) var pages: [String] = []
+  /// The folders whose URL is known; this one among them, when it is.
+  private(set) var roots: [BuildFolder] = []
   /// The association file of the host.
   private(set) var association: String?
   /// Whether the pages belong to an app.
   private(set) var expectsApp = false
   /// The file, as messages name it.
-  private let path: String
+  let path: String
   /// The folder that it lies in, without links.
   private let folder: String
 
@@ -44,16 +47,8 @@ struct PageSettings: Sendable {
     }
   }
 
-  /// The URL of `page`, which lies in the folder or below; `nil` when the file names none.
-  func url(of page: String) -> String? {
-    guard let folderURL, let own = Self.resolved(page), own.hasPrefix(folder + "/") else {
-      return nil
-    }
-    let way = own.dropFirst(folder.count + 1).split(separator: "/")
-    let allowed = CharacterSet.urlPathAllowed
-    let parts = way.map { String($0).addingPercentEncoding(withAllowedCharacters: allowed) ?? "" }
-    return folderURL.resolving(parts.joined(separator: "/"))?.text
-  }
+  /// The folder, as messages name it.
+  var shownFolder: String { Self.shown(folder) }
 
   private init(file: String, folder: String) throws(SettingsError) {
     path = Self.shown(file)
@@ -153,16 +148,10 @@ struct PageSettings: Sendable {
     for (key, value) in mapping {
       let text = value.string ?? ""
       switch key.string {
-      case "url":
-        guard let address = WebAddress(text.hasSuffix("/") ? text : text + "/") else {
-          throw settingsError(
-            value,
-            "input.url \"\(text)\" is not a URL",
-            "Write the URL that this folder is served at: https://www.example.com/"
-          )
-        }
-        folderURL = address
-      case "association": association = try ownFile(text, value)
+      case "url": roots.append(try root(Self.shown(folder), at: text, "input.url", value))
+      case "association": association = try ownFile(text, value, "input.association")
+      case "pages": try readPages(value)
+      case "roots": try readRoots(value)
       case "expect":
         guard text == "app" else {
           throw settingsError(value, "input.expect is \"\(text)\"", "Write app, or leave it out.")
@@ -173,20 +162,75 @@ struct PageSettings: Sendable {
     }
   }
 
+  private func root(
+    _ path: String,
+    at text: String,
+    _ key: String,
+    _ node: Node
+  ) throws(SettingsError) -> BuildFolder {
+    guard let root = BuildFolder(path, at: text) else {
+      throw settingsError(
+        node,
+        "\(key) \"\(text)\" is not a URL",
+        "Write the URL that the folder is served at: https://www.example.com/"
+      )
+    }
+    return root
+  }
+
+  /// What to inspect: a path, or a list of them.
+  private mutating func readPages(_ node: Node) throws(SettingsError) {
+    for item in node.sequence.map(Array.init) ?? [node] {
+      let text = item.string ?? ""
+      guard !text.isEmpty, !text.contains("://"), !text.hasPrefix("/"),
+        !text.split(separator: "/").contains("..")
+      else {
+        throw settingsError(
+          item,
+          "input.pages names \"\(text)\", which is no path in this folder",
+          "Name files, folders and patterns of this folder. Name a URL on the command line."
+        )
+      }
+      let own = text.hasPrefix("./") ? String(text.dropFirst(2)) : text
+      pages.append(Self.joined(shownFolder, own))
+    }
+  }
+
+  /// The URLs of folders: `dist: https://www.example.com/`.
+  private mutating func readRoots(_ node: Node) throws(SettingsError) {
+    guard let mapping = node.mapping else {
+      throw settingsError(
+        node,
+        "input.roots has no keys",
+        "Write a folder a line: dist: https://www.example.com/"
+      )
+    }
+    for (key, value) in mapping {
+      let name = key.string ?? ""
+      let path = try ownFile(name, key, "input.roots")
+      roots.append(try root(path, at: value.string ?? "", "input.roots.\(name)", value))
+    }
+  }
+
   /// A file of the folder: what comes with pages must not have others read.
-  private func ownFile(_ name: String, _ node: Node) throws(SettingsError) -> String {
+  private func ownFile(
+    _ name: String,
+    _ node: Node,
+    _ key: String
+  ) throws(SettingsError) -> String {
     guard let file = Self.resolved("\(folder)/\(name)"), !name.hasPrefix("/") else {
       throw settingsError(
         node,
-        "input.association: there is no file \(name) beside it",
+        "\(key): there is no file \(name) beside it",
         "Check the path."
       )
     }
-    guard file.hasPrefix(folder + "/") else {
+    guard file == folder || file.hasPrefix(folder == "/" ? folder : folder + "/") else {
       throw settingsError(
         node,
-        "input.association names \(name), which lies outside of its folder",
-        "Name that file yourself: --association FILE"
+        "\(key) names \(name), which lies outside of its folder",
+        key == "input.association"
+          ? "Name that file yourself: --association FILE" : "Name it yourself: --root FOLDER=URL"
       )
     }
     return Self.shown(file)
@@ -207,7 +251,10 @@ struct PageSettings: Sendable {
         advice: "Remove it there. If you want it, put it into a file that you name with --config."
       )
     }
-    let own = ["rules", "input", "input.url", "input.association", "input.expect"]
+    let own = [
+      "rules", "input", "input.url", "input.association", "input.expect", "input.pages",
+      "input.roots",
+    ]
     let near = Suggestion.nearest(to: name, among: own)
     return settingsError(
       key,
@@ -228,14 +275,15 @@ struct PageSettings: Sendable {
 
   /// The path from the working directory on, where it lies in there.
   private static func shown(_ file: String) -> String {
-    guard let here = resolved("."), file.hasPrefix(here + "/") else { return file }
+    guard let here = resolved("."), file != here else { return "." }
+    guard file.hasPrefix(here + "/") else { return file }
     return String(file.dropFirst(here.count + 1))
   }
 
-  /// The path without links; `nil` when nothing is there.
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+  private static func joined(_ folder: String, _ path: String) -> String {
+    folder == "." ? path : "\(folder)/\(path)"
   }
+
+  /// The path without links; `nil` when nothing is there.
+  private static func resolved(_ path: String) -> String? { RealPath.of(path) }
 }

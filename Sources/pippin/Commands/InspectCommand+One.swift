@@ -1,0 +1,148 @@
+import Addressing
+import ArgumentParser
+import Basics
+import Crawling
+import Fetching
+import Foundation
+import Inspecting
+import Reading
+import Records
+import Rules
+import Storing
+
+extension InspectCommand {
+  /// Shows one page or one file: a report of that alone.
+  func inspectOne(
+    _ page: String,
+    _ settings: Settings,
+    _ output: InspectOutput,
+    _ console: Console
+  ) async throws {
+    let requirements = try judging.requirements()
+    let old = try judging.readOldBaseline()
+    let source = page == "-" || InspectInput.isAddress(page) ? nil : page
+    let inspection = try await judgedInspection(of: page, requirements, settings, console)
+    try output.write(
+      inspection.report(
+        format,
+        source: source,
+        failingFrom: judging.limit,
+        version: Pippin.version
+      )
+        ?? TerminalReport(inspection, width: console.width, colors: output.colors).text
+    )
+    try judging.writeBaseline(accepting: [inspection], over: old, console)
+    // What was just accepted fails nothing.
+    let counted = judging.writeBaseline == nil ? inspection.newFindings : []
+    if inspection.lacksRequirement || judging.failOn.isReached(by: counted) {
+      throw ExitCode(1)
+    }
+  }
+
+  /// What was seen, judged as the options, the settings and the file beside the page say.
+  private func judgedInspection(
+    of page: String,
+    _ requirements: [Requirement],
+    _ settings: Settings,
+    _ console: Console
+  ) async throws -> Inspection {
+    let isFile = page != "-" && !InspectInput.isAddress(page)
+    let beside = try isFile ? PageSettings.beside(page) : nil
+    let judgment = try judging.judging(beside, settings)
+    let baseline = try judging.readBaseline()
+    let bytes = try InspectInput.isAddress(page) ? nil : PageFile.bytes(of: page)
+    if let bytes, let file = AssociationFile(path: page, bytes: bytes) {
+      guard requirements.isEmpty else { throw Self.pagesAlone(page) }
+      return try file.inspection(accepting: baseline, rules: judgment.rules)
+    }
+    let seen = try await inspection(of: page, bytes, settings: settings, beside, console)
+    return seen.judged(
+      requiring: requirements,
+      accepting: baseline,
+      expectingApp: judgment.expectsApp,
+      rules: judgment.rules
+    )
+  }
+
+  private static func pagesAlone(_ path: String) -> Failure {
+    Failure(
+      .usage,
+      "--require asks for what a page has, and \(path) is an association file.",
+      fix: "Leave it out; --fail-on error fails for what is wrong with the file."
+    )
+  }
+
+  private func inspection(
+    of page: String,
+    _ bytes: [UInt8]?,
+    settings: Settings,
+    _ beside: PageSettings?,
+    _ console: Console
+  ) async throws -> Inspection {
+    let folder = try page == "-" ? nil : folder(of: page, beside)
+    let given = association ?? beside?.association ?? folder?.association
+    let association = try given.map(HostFacts.File.init(association:))
+    if let bytes {
+      return try await FilePage(
+        path: page,
+        body: bytes,
+        url: url ?? folder?.url,
+        association: association,
+        links: folder.map { FolderLinks($0.root) },
+        moment: at?.timestamp ?? Clock.now(),
+        readers: try await reading.readers(console, count: 1)
+      ).inspection(console)
+    }
+    guard let address = WebAddress(page) else {
+      throw Failure(
+        .badInput,
+        "\"\(page)\" is not a URL. Write it as https://www.example.com/page."
+      )
+    }
+    return try await fetched(address, association, settings, console)
+  }
+
+  /// Fetches the page at `address` as a crawl would, and reads it.
+  private func fetched(
+    _ address: WebAddress,
+    _ association: HostFacts.File?,
+    _ settings: Settings,
+    _ console: Console
+  ) async throws -> Inspection {
+    let fetchSettings = try fetching.fetchSettings(settings, opening: [address])
+    let fetcher = try CurlFetcher(settings: fetchSettings)
+    let inspector = PageInspector(
+      fetcher: fetcher,
+      readers: try await reading.readers(console, count: 1),
+      settings: try CrawlSettings(settings)
+    )
+    // A host is asked once a second: its robots.txt, its association file, and the page.
+    if console.hasProgressLine { console.progress("asking \(address.host) …") }
+    defer { if console.hasProgressLine { console.progress("") } }
+    let inspection: Inspection
+    do {
+      inspection = try await inspector.inspect(
+        address,
+        association: association,
+        at: at?.timestamp
+      )
+    } catch {
+      await fetcher.shutdown()
+      if let hint = DemoSites.hint(for: address.host, reason: error.reason) {
+        throw Failure(.unreachable, hint)
+      }
+      throw error
+    }
+    await fetcher.shutdown()
+    return inspection
+  }
+
+  /// The folder with a URL that the file at `page` lies in; `nil` without one.
+  private func folder(of page: String, _ beside: PageSettings?) throws -> FilePage.Folder? {
+    for root in try namedRoots() + (beside?.roots ?? []) {
+      guard let file = RealPath.of(page, in: root.path) else { continue }
+      return FilePage.Folder(root: root, file: file)
+    }
+    return nil
+  }
+}

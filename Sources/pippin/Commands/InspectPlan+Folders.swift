@@ -1,0 +1,111 @@
+import Addressing
+import Basics
+import Foundation
+import Inspecting
+
+extension InspectPlan {
+  // MARK: Folders with a URL
+
+  /// The files that the host of a folder would serve to say which apps open its pages.
+  static let hostFiles = [
+    ".well-known/apple-app-site-association", "apple-app-site-association",
+    ".well-known/assetlinks.json",
+  ]
+
+  /// The folder with a URL that the file at `resolved` lies in: one that somebody named on the command
+  /// line, else the innermost of those that `.pippin.yaml` or the inputs name.
+  mutating func root(of resolved: String, _ settings: PageSettings?) -> Int? {
+    for root in settings?.roots ?? [] where !resolvedRoots.contains(RealPath.of(root.path) ?? "") {
+      add(root, RealPath.of(root.path) ?? root.path)
+    }
+    let around = roots.indices.filter { resolved.hasPrefix(Self.start(resolvedRoots[$0])) }
+    return around.max {
+      ($0 < named ? 1 : 0, resolvedRoots[$0].count) < ($1 < named ? 1 : 0, resolvedRoots[$1].count)
+    }
+  }
+
+  func ownPath(_ resolved: String, in root: Int) -> String {
+    String(resolved.dropFirst(Self.start(resolvedRoots[root]).count))
+  }
+
+  mutating func add(_ root: BuildFolder, _ resolved: String) {
+    roots.append(root)
+    resolvedRoots.append(resolved)
+  }
+
+  /// Adds the association files of a folder, once, before its first page.
+  mutating func addHostFiles(of root: Int) {
+    for file in Self.hostFiles {
+      let path = Self.joined(roots[root].path, file)
+      guard !names.contains(path), FileStatus(of: path, followsLinks: true)?.kind == .plain else {
+        continue
+      }
+      append(InspectItem(name: path, kind: .hostFile, root: root, ownPath: file))
+    }
+  }
+
+  mutating func settings(of path: String) throws -> PageSettings? {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    if let known = settings[folder] { return known }
+    let found = try PageSettings.beside(path)
+    settings[folder] = .some(found)
+    return found
+  }
+
+  /// Adds the files that a sitemap in a folder lists; a file never has anything requested.
+  mutating func addSitemap(_ path: String) throws {
+    let resolved = Self.resolved(path)
+    guard let root = root(of: resolved, try settings(of: path)),
+      let own = roots[root].url(of: ownPath(resolved, in: root))
+    else {
+      let fix = "Name the folder and its URL: --root FOLDER=URL"
+      return fail(path, "It lists URLs, and nobody knows which files they are. \(fix)", .noInput)
+    }
+    guard names.insert("sitemap \(path)").inserted else { return }
+    guard let sitemap = SiteList(try PageFile.bytes(of: path), at: own) else {
+      return fail(path, "It is no sitemap. Name a page, or a folder of pages.", .badInput)
+    }
+    remarks += sitemap.remarks(path)
+    var others = 0
+    for address in sitemap.pages + sitemap.sitemaps {
+      let files = roots[root].files(for: address)
+      guard !files.isEmpty else {
+        others += 1
+        continue
+      }
+      let paths = files.map { Self.joined(roots[root].path, $0) }
+      if let file = paths.first(where: { FileStatus(of: $0, followsLinks: true)?.kind == .plain }) {
+        if sitemap.sitemaps.isEmpty { try addFile(file) } else { try addSitemap(file) }
+      } else {
+        let reason = "\(path) lists it, and there is no file \(paths[0])."
+        fail(address.text, "\(reason) Build it, or correct the list.", .noInput)
+      }
+    }
+    guard others > 0 else { return }
+    remarks.append(
+      "\(path): \(Amount.count(others, "URL")) of other sites are left out. Name them to inspect them."
+    )
+  }
+
+  // MARK: Paths
+
+  /// The path without what means nothing in it, so that a file has one name.
+  static func plain(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    let text = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    return text.isEmpty ? "." : text
+  }
+
+  /// The path without links in its folders.
+  static func resolved(_ path: String) -> String {
+    let url = URL(filePath: path)
+    let folder = RealPath.of(path.contains("/") ? url.deletingLastPathComponent().path : ".")
+    return joined(folder ?? ".", url.lastPathComponent)
+  }
+
+  static func joined(_ folder: String, _ path: String) -> String {
+    folder == "." ? path : folder == "/" ? "/\(path)" : "\(folder)/\(path)"
+  }
+
+  static func start(_ folder: String) -> String { folder == "/" ? folder : folder + "/" }
+}

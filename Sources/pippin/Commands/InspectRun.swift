@@ -1,0 +1,200 @@
+import Addressing
+import Basics
+import Crawling
+import Fetching
+import Foundation
+import Inspecting
+import Reading
+import Records
+import Rules
+
+/// Inspects everything that a plan names, several at a time.
+struct InspectRun {
+  /// What to inspect.
+  private(set) var plan: InspectPlan
+  /// The settings in force.
+  let settings: Settings
+  /// How requests are made.
+  let fetching: FetchSettings
+  /// What makes the run fail.
+  let judging: JudgingOptions
+  /// What every page must have.
+  let requirements: [Requirement]
+  /// What is accepted.
+  let baseline: Baseline?
+  /// The association file that counts as every host's own.
+  let association: String?
+  /// The moment at which dates are judged; `nil` for now.
+  let moment: Timestamp?
+
+  /// The most pages that are asked of servers.
+  static let addressLimit = SiteInspectCommand.pageLimit
+
+  /// What became of one input.
+  enum Outcome: Sendable {
+    case page(InspectedPage)
+    case unread(InspectPlan.Unread)
+  }
+
+  /// What was inspected, and the exit code that says what could not be; `nil` when all could.
+  struct Result {
+    let run: InspectionRun
+    let code: Failure.Code?
+  }
+
+  /// Inspects everything.
+  ///
+  /// - Parameters:
+  ///   - readers: What reads pages.
+  ///   - console: Where to say how far it is.
+  /// - Returns: What was inspected; inputs that could not be read are in it.
+  /// - Throws: ``Failure`` or ``SettingsError`` when nothing can be inspected at all.
+  mutating func inspect(_ readers: PageReaders, _ console: Console) async throws -> Result {
+    let fetcher = try plan.needsServers ? CurlFetcher(settings: fetching) : nil
+    let outcomes: [Outcome]
+    do {
+      let inspector = try fetcher.map {
+        try PageInspector(
+          fetcher: $0,
+          readers: readers,
+          settings: CrawlSettings(settings),
+          asksOnce: true
+        )
+      }
+      if let inspector { try await addSitemaps(inspector) }
+      plan.limitAddresses(to: Self.addressLimit)
+      plan.finish()
+      let folders = await FolderPages(plan, readers, moment: moment, association: association)
+      let roots = folders.roots
+      plan.note(roots)
+      outcomes = try await read(folders, inspector, console)
+    } catch {
+      await fetcher?.shutdown()
+      throw error
+    }
+    await fetcher?.shutdown()
+    return result(outcomes)
+  }
+
+  private func result(_ outcomes: [Outcome]) -> Result {
+    var pages: [InspectedPage] = []
+    var unread = plan.unread
+    for outcome in outcomes {
+      switch outcome {
+      case .page(let page): pages.append(page)
+      case .unread(let input): unread.append(input)
+      }
+    }
+    let run = InspectionRun(pages, unread: unread.map(\.input), remarks: plan.remarks)
+    return Result(run: run, code: unread.first?.code)
+  }
+
+  private mutating func addSitemaps(_ inspector: PageInspector) async throws {
+    for address in plan.sitemaps {
+      do throws(InspectError) {
+        let found = try await inspector.pages(ofSitemap: address)
+        plan.remarks += found.remarks
+        if found.isRead {
+          plan.add(found.pages)
+        } else {
+          plan.fail(address.text, "It is no sitemap that can be read.", .badInput)
+        }
+      } catch {
+        plan.fail(address.text, error.message, .unreachable)
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  /// Reads everything, so many at a time that no reader waits.
+  private func read(
+    _ folders: FolderPages,
+    _ inspector: PageInspector?,
+    _ console: Console
+  ) async throws -> [Outcome] {
+    let jobs = try plan.items.map { item in
+      Job(item, requirements, baseline, try judging.judging(item.settings, settings))
+    }
+    let width = 2 * ProcessInfo.processInfo.activeProcessorCount
+    let given = association
+    return await withTaskGroup(of: (Int, Outcome).self) { group in
+      var outcomes: [Outcome?] = Array(repeating: nil, count: jobs.count)
+      var done = 0
+      func take(_ index: Int, _ outcome: Outcome) {
+        outcomes[index] = outcome
+        done += 1
+        if console.hasProgressLine { console.progress("inspected \(done) of \(jobs.count) …") }
+      }
+      for (index, job) in jobs.enumerated() {
+        if index >= width, let (index, outcome) = await group.next() { take(index, outcome) }
+        group.addTask {
+          (index, await job.outcome(folders, inspector, association: given))
+        }
+      }
+      for await (index, outcome) in group { take(index, outcome) }
+      if console.hasProgressLine { console.progress("") }
+      return outcomes.compactMap { $0 }
+    }
+  }
+}
+
+/// What one input is inspected with.
+private struct Job: Sendable {
+  let item: InspectItem
+  let requirements: [Requirement]
+  let baseline: Baseline?
+  let judgment: JudgingOptions.Judgment
+
+  init(
+    _ item: InspectItem,
+    _ requirements: [Requirement],
+    _ baseline: Baseline?,
+    _ judgment: JudgingOptions.Judgment
+  ) {
+    (self.item, self.requirements) = (item, requirements)
+    (self.baseline, self.judgment) = (baseline, judgment)
+  }
+
+  /// Inspects the input.
+  func outcome(
+    _ folders: FolderPages,
+    _ inspector: PageInspector?,
+    association: String?
+  ) async -> InspectRun.Outcome {
+    do {
+      switch item.kind {
+      case .page(let address):
+        guard let inspector else { throw Failure(.internalError, "Nothing fetches.") }
+        let file = try association.map(HostFacts.File.init(association:))
+        let seen = try await inspector.inspect(
+          address,
+          association: file,
+          at: folders.moment
+        )
+        return .page(InspectedPage(judged(seen), source: nil))
+      case .file, .hostFile:
+        let seen = try await folders.inspection(of: item, baseline, judgment.rules)
+        let inspection = seen.file == nil ? judged(seen) : seen
+        return .page(InspectedPage(inspection, source: item.name == "-" ? nil : item.name))
+      }
+    } catch {
+      let failure = Failure(error)
+      return .unread(
+        InspectPlan.Unread(
+          input: UnreadInput(item.name, reason: failure.message),
+          code: failure.code
+        )
+      )
+    }
+  }
+
+  private func judged(_ inspection: Inspection) -> Inspection {
+    inspection.judged(
+      requiring: requirements,
+      accepting: baseline,
+      expectingApp: judgment.expectsApp,
+      rules: judgment.rules
+    )
+  }
+}
