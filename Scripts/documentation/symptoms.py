@@ -33,7 +33,7 @@ SYMPTOMS = [
     ("Links lead nowhere",
      "`pippin urls --broken --inlinks` names each URL that is gone or failed, and every page that links to it. "
      "`pippin inspect FOLDER` finds such links before a site is published.",
-     either(family("outcome"), lambda entry: entry["code"] == "links.file-missing")),
+     either(family("outcome"), lambda entry: entry["code"] in ("links.broken", "links.file-missing"))),
     ("A crawl leaves pages out or reads too few",
      "The crawler found the URLs and left them: a budget, a trap, the scope or robots.txt. "
      "`pippin crawl --dry-run` says which.",

@@ -41,6 +41,9 @@ static const unsigned char rule_banner[] = {
 static const unsigned char rule_build_folder[] = {
 #embed "catalog/build-folder.yaml"
 };
+static const unsigned char rule_crawled_links[] = {
+#embed "catalog/crawled-links.yaml"
+};
 static const unsigned char rule_deep_link[] = {
 #embed "catalog/deep-link.yaml"
 };
@@ -127,6 +130,7 @@ static const struct EmbeddedFile rules[] = {
     {"association-serving", rule_association_serving, sizeof rule_association_serving},
     {"banner", rule_banner, sizeof rule_banner},
     {"build-folder", rule_build_folder, sizeof rule_build_folder},
+    {"crawled-links", rule_crawled_links, sizeof rule_crawled_links},
     {"deep-link", rule_deep_link, sizeof rule_deep_link},
     {"dublin-core", rule_dublin_core, sizeof rule_dublin_core},
     {"fetching", rule_fetching, sizeof rule_fetching},

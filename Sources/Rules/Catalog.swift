@@ -11,6 +11,7 @@ extension Rule {
       associationRules,
       bannerRules,
       buildFolderRules,
+      crawledLinksRules,
       deepLinkRules,
       dublinCoreRules,
       fetchingRules,

@@ -27,6 +27,7 @@ struct SpecimenTests {
     ("appCatalogRules", Rule.appCatalogRules, "AppAssociationTests/AppCatalogSpecimenTests"),
     ("associationRules", Rule.associationRules, "AppAssociationTests/AssociationRulesTests"),
     ("buildFolderRules", Rule.buildFolderRules, "InspectingTests/Folders/FolderLinksTests"),
+    ("crawledLinksRules", Rule.crawledLinksRules, "InspectingTests/Site/BrokenLinksTests"),
     ("hostAppRules", Rule.hostAppRules, "InspectingTests/HostAppsTests"),
     ("fetchingRules", Rule.fetchingRules, "FetchingTests/ResponseChecksTests"),
     ("markupRules", Rule.markupRules, "MarkupTests/MarkupRulesTests"),

@@ -79,13 +79,15 @@ package struct SiteInspection: Hashable, Sendable {
   ///   - requirements: What every page of the index must have.
   ///   - rules: What somebody decided about rules.
   ///   - recordLimit: The most records to keep, for reports on each page; `nil` keeps none.
+  ///   - broken: What leads nowhere; `nil` notes no links.
   /// - Throws: ``StoreError`` when the store cannot be read.
   package init(
     of host: String,
     in store: EmbeddedStore,
     requiring requirements: [Requirement] = [],
     rules: RuleSettings = RuleSettings(),
-    keepingRecords recordLimit: Int? = nil
+    keepingRecords recordLimit: Int? = nil,
+    noting broken: BrokenLinks? = nil
   ) async throws {
     self.host = host
     self.recordLimit = recordLimit
@@ -97,6 +99,7 @@ package struct SiteInspection: Hashable, Sendable {
     for origin in ["http://\(host)", "https://\(host)"] {
       try store.forEachRecord(.origin(origin)) { stored in
         var record = try stored.record()
+        record.findings += broken?.findings(of: record) ?? []
         if records.count < recordLimit ?? 0 { records.append(record) }
         record.findings = rules.applied(to: record.findings)
         names[stored.id] = record.url.text

@@ -142,12 +142,14 @@ struct SiteInspectCommand {
     _ requirements: [Requirement]
   ) async throws -> SiteInspection {
     let opened = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
+    let cleaner = try CrawlSettings(settings).cleaner
     let inspection = try await SiteInspection(
       of: site.host,
       in: opened,
       requiring: requirements,
       rules: try judging.rules(settings, nil),
-      keepingRecords: Self.pageFormats.contains(format) ? InspectPlan.itemLimit : nil
+      keepingRecords: Self.pageFormats.contains(format) ? InspectPlan.itemLimit : nil,
+      noting: BrokenLinks(in: opened, resolve: cleaner.resolving)
     )
     guard inspection.pages == 0 else { return inspection }
     let agents = try CrawlSettings(settings).agents

@@ -1,0 +1,9 @@
+/// What can be wrong with links whose targets a crawl has asked for.
+///
+/// The rows are in `crawled-links.yaml`.
+extension Rule {
+  /// Every one of them.
+  package static let crawledLinksRules = RuleCatalog.rules("crawled-links")
+
+  package static let linksBroken = crawledLinksRules[id: "links.broken"]
+}

@@ -1,0 +1,48 @@
+import Addressing
+import Inspecting
+import Reading
+import Records
+import Rules
+import StoredTestSupport
+import Testing
+
+/// Links whose targets a crawl has asked for.
+struct BrokenLinksTests {
+  private static let host = "https://a.example"
+
+  private static func findings(_ body: String) async throws -> [Finding] {
+    let page = "<!doctype html><html lang=en><title>x</title><body>\n\(body)</body></html>"
+    let address = try #require(WebAddress("\(host)/page"))
+    let record = PageJudge.read(PageInput(address: address, body: Array(page.utf8)))
+    let pages = try StoredPages()
+    defer { withExtendedLifetime(pages) {} }
+    let gone = try #require(WebAddress("\(host)/gone"))
+    try await pages.put([record, try .sample("\(host)/plums")], gone: [gone])
+    let broken = try BrokenLinks(in: pages.store) { $0.replacing("?session=1", with: "") }
+    let inspection = try await SiteInspection(
+      of: "a.example",
+      in: pages.store,
+      keepingRecords: 10,
+      noting: broken
+    )
+    #expect(inspection.faults.contains { $0.rule == Rule.linksBroken.id } == body.contains("gone"))
+    let read = try #require(inspection.records.first { $0.url == address.canonical })
+    return read.findings.filter { $0.rule == Rule.linksBroken.id }
+  }
+
+  @Test("A link to a page that is gone has a finding with its line, column and status")
+  func gone() async throws {
+    let found = try await Self.findings("<p><a href=/plums>x</a> <a href=/gone?session=1>y</a></p>")
+    #expect(found.map(\.message).count == 1)
+    let finding = try #require(found.first)
+    #expect(finding.message.contains("\(Self.host)/gone?session=1: status 410."))
+    #expect(finding.line == 2 && finding.column == 25)
+  }
+
+  @Test("The rule's specimen breaks it, and its correction does not")
+  func specimen() async throws {
+    let specimen = Rule.linksBroken.specimen
+    #expect(try await !Self.findings(specimen.bad).isEmpty)
+    #expect(try await Self.findings(specimen.good).isEmpty)
+  }
+}
