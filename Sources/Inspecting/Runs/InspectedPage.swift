@@ -30,7 +30,8 @@ package struct InspectedPage: Hashable, Sendable {
   func fingerprint(of advice: Advice) -> String {
     let record = inspection.record
     let first = record.findings.enumerated().first { index, finding in
-      finding.rule == advice.rule && inspection.isAccepted(index) == advice.isAccepted
+      finding.rule == advice.rule && finding.fix == advice.fix
+        && inspection.isAccepted(index) == advice.isAccepted
     }
     guard advice.isFinding, let finding = first?.element else {
       return Baseline.fingerprint(of: advice.rule, advice.title, at: record.url.text)

@@ -11,7 +11,7 @@ extension RunReport {
       heading: "Inspected pages",
       summary: run.summary,
       sections: [
-        unread, remarks, faultTable(faults), findings, pages, decisions,
+        unread, faultTable(faults), findings, pages, remarks, decisions,
       ],
       codes: faults.map(\.rule),
       rowLimit: rowLimit,
@@ -28,7 +28,7 @@ extension RunReport {
   }
 
   fileprivate var remarks: ReportSection {
-    ReportSection(name: "Left out", columns: ["what"], rows: run.remarks.map { [$0] })
+    ReportSection(name: "Remarks", columns: ["remark"], rows: run.remarks.map { [$0] })
   }
 
   private func faultTable(_ faults: [InspectionRun.Fault]) -> ReportSection {

@@ -5,7 +5,6 @@ import Foundation
 import Inspecting
 import Reading
 import Records
-import Rules
 
 /// Reads the files of a plan: each as the page of the URL that its folder is served at.
 struct FolderPages: Sendable {
@@ -58,32 +57,35 @@ struct FolderPages: Sendable {
     guard let text = record.canonicalURL, let address = WebAddress(text),
       address.host != unknown.host
     else { return nil }
-    let folder = address.path.lastIndex(of: "/").map { String(address.path[...$0]) } ?? "/"
+    // /shop is the page of the folder /shop/, and /shop/index.html is, too.
+    let parts = address.path.split(separator: "/", omittingEmptySubsequences: false)
+    let isFile = parts.last?.contains(".") == true
+    let folder = isFile ? parts.dropLast().joined(separator: "/") : address.path
     return BuildFolder(path, at: address.origin + folder)
   }
 
-  /// Reads the file of `item`.
+  /// Reads the file of `job`, and judges it.
   ///
-  /// - Parameters:
-  ///   - item: The file.
-  ///   - baseline: Findings that are accepted.
-  ///   - rules: What somebody decided about rules.
-  /// - Returns: What was seen; a page is not judged yet.
   /// - Throws: ``Failure`` when the file cannot be read.
-  func inspection(
-    of item: InspectItem,
-    _ baseline: Baseline?,
-    _ rules: RuleSettings
-  ) async throws -> Inspection {
+  func inspection(_ job: InspectJob) async throws -> Inspection {
+    let item = job.item
     let body = try PageFile.bytes(of: item.name)
     if let file = AssociationFile(path: item.name, bytes: body) {
       return try file.inspection(
         at: item.root.flatMap { served(item.ownPath, by: roots[$0]) },
-        accepting: baseline,
-        rules: rules
+        accepting: job.baseline,
+        rules: job.judgment.rules
       )
     }
-    return try await page(item, body)
+    let (record, apps) = try await page(item, body)
+    return Inspection(
+      record,
+      requirements: job.requirements,
+      baseline: job.baseline,
+      expectsApp: job.judgment.expectsApp,
+      hostApps: apps,
+      rules: job.judgment.rules
+    )
   }
 
   /// The URL of a file of a host, where its folder is the host's root.
@@ -91,7 +93,10 @@ struct FolderPages: Sendable {
     InspectPlan.hostFiles.contains(file) && root.base.path == "/" ? root.url(of: file) : nil
   }
 
-  private func page(_ item: InspectItem, _ body: [UInt8]) async throws -> Inspection {
+  private func page(
+    _ item: InspectItem,
+    _ body: [UInt8]
+  ) async throws -> (PageRecord, HostApps) {
     let root = item.root.map { roots[$0] }
     let path = association ?? item.settings?.association
     let own = item.root.map { hosts[$0] } ?? FolderHost(association: nil)
@@ -108,7 +113,7 @@ struct FolderPages: Sendable {
     }
     let apps = host.apps(of: address)
     record.findings += broken + apps.findings(of: record)
-    return Inspection(record, hostApps: apps)
+    return (record, apps)
   }
 
   private func address(of item: InspectItem, _ root: BuildFolder?) throws -> WebAddress {

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Inspecting
 
 extension InspectPlan {
@@ -79,6 +80,12 @@ extension InspectPlan {
     )
   }
 
+  private static func hasHostFile(_ folder: BuildFolder) -> Bool {
+    hostFiles.contains {
+      FileStatus(of: joined(folder.path, $0), followsLinks: true)?.kind == .plain
+    }
+  }
+
   /// Says which URLs were taken for those of folders that nobody named, and what follows from that.
   mutating func note(_ found: [BuildFolder]) {
     for (old, new) in zip(roots, found) where !old.isKnown {
@@ -88,7 +95,7 @@ extension InspectPlan {
           : "\(old.path): nobody knows its URL, so that absolute links are not compared with its files. Give it: --root \(old.path)=https://www.example.com/"
       )
     }
-    for folder in found where folder.base.path != "/" {
+    for folder in found where folder.base.path != "/" && Self.hasHostFile(folder) {
       remarks.append(
         "\(folder.path) is no root of a host, so that no association file in it counts. Give the host's: --association FILE"
       )

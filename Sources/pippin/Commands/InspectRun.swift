@@ -93,11 +93,12 @@ struct InspectRun {
     for address in plan.sitemaps {
       do throws(InspectError) {
         let found = try await inspector.pages(ofSitemap: address)
-        plan.remarks += found.remarks
         if found.isRead {
+          plan.remarks += found.remarks
           plan.add(found.pages)
         } else {
-          plan.fail(address.text, "It is no sitemap that can be read.", .badInput)
+          let reasons = found.remarks.joined(separator: " ")
+          plan.fail(address.text, "No sitemap could be read. \(reasons)", .badInput)
         }
       } catch {
         plan.fail(address.text, error.message, .unreachable)
@@ -114,7 +115,12 @@ struct InspectRun {
     _ console: Console
   ) async throws -> [Outcome] {
     let jobs = try plan.items.map { item in
-      Job(item, requirements, baseline, try judging.judging(item.settings, settings))
+      InspectJob(
+        item: item,
+        requirements: requirements,
+        baseline: baseline,
+        judgment: try judging.judging(item.settings, settings)
+      )
     }
     let width = 2 * ProcessInfo.processInfo.activeProcessorCount
     let given = association
@@ -140,21 +146,15 @@ struct InspectRun {
 }
 
 /// What one input is inspected with.
-private struct Job: Sendable {
+struct InspectJob: Sendable {
+  /// The input.
   let item: InspectItem
+  /// What every page must have.
   let requirements: [Requirement]
+  /// What is accepted.
   let baseline: Baseline?
+  /// What somebody decided about pages.
   let judgment: JudgingOptions.Judgment
-
-  init(
-    _ item: InspectItem,
-    _ requirements: [Requirement],
-    _ baseline: Baseline?,
-    _ judgment: JudgingOptions.Judgment
-  ) {
-    (self.item, self.requirements) = (item, requirements)
-    (self.baseline, self.judgment) = (baseline, judgment)
-  }
 
   /// Inspects the input.
   func outcome(
@@ -167,15 +167,16 @@ private struct Job: Sendable {
       case .page(let address):
         guard let inspector else { throw Failure(.internalError, "Nothing fetches.") }
         let file = try association.map(HostFacts.File.init(association:))
-        let seen = try await inspector.inspect(
-          address,
-          association: file,
-          at: folders.moment
+        let seen = try await inspector.inspect(address, association: file, at: folders.moment)
+        let judged = seen.judged(
+          requiring: requirements,
+          accepting: baseline,
+          expectingApp: judgment.expectsApp,
+          rules: judgment.rules
         )
-        return .page(InspectedPage(judged(seen), source: nil))
+        return .page(InspectedPage(judged, source: nil))
       case .file, .hostFile:
-        let seen = try await folders.inspection(of: item, baseline, judgment.rules)
-        let inspection = seen.file == nil ? judged(seen) : seen
+        let inspection = try await folders.inspection(self)
         return .page(InspectedPage(inspection, source: item.name == "-" ? nil : item.name))
       }
     } catch {
@@ -187,14 +188,5 @@ private struct Job: Sendable {
         )
       )
     }
-  }
-
-  private func judged(_ inspection: Inspection) -> Inspection {
-    inspection.judged(
-      requiring: requirements,
-      accepting: baseline,
-      expectingApp: judgment.expectsApp,
-      rules: judgment.rules
-    )
   }
 }

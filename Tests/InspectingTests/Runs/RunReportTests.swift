@@ -14,7 +14,8 @@ struct RunReportTests {
         try PageRecord.sample("https://a.example/\(number)", title: payload) { record in
           record.findings = [
             Finding(.pageTitleLong, at: SourcePosition(line: number, column: 7), evidence: payload),
-            Finding(.linksFileMissing, "It leads to \(payload).", evidence: payload),
+            Finding(.linksFileMissing, "It leads to \(payload).", evidence: payload, fix: "1"),
+            Finding(.linksFileMissing, "It leads to pears.", evidence: "pears", fix: "2"),
           ]
         }
       )
@@ -76,6 +77,7 @@ struct RunReportTests {
     }
     #expect(Set(files) == ["dist/1.html", "dist/2.html", "dist/3.html"])
     #expect(results.count == files.count)
+    // Two dead links of a page are two faults, each with a fix of its own.
     let prints = results.compactMap { $0["partialFingerprints"]?["pippin/v2"]?.string }
     #expect(Set(prints).count == results.count)
     let invocation = try #require(run["invocations"]?.array?.first)
@@ -121,10 +123,10 @@ struct RunReportTests {
     let run = try run()
     let xml = try text(.junit, run, limit: .error)
     #expect(xml.components("<testsuite name=\"dist/") == 3)
-    #expect(xml.components("<failure") == 3)
+    #expect(xml.components("<failure") == 6)
     #expect(xml.components("<error") == 1)
     let cases = xml.components("<testcase")
-    #expect(xml.contains("tests=\"\(cases)\" failures=\"3\" errors=\"1\">"))
+    #expect(xml.contains("tests=\"\(cases)\" failures=\"6\" errors=\"1\">"))
   }
 
   @Test("Whatever pages hold, a report has the lines, the tags and the cells of a harmless one")
