@@ -22,3 +22,17 @@ sees "Config/"
 rm -r Config
 try 78 "PIPPIN_CRAWL_DEALY=0 pippin status"
 sees "PIPPIN_CRAWL_DELAY"
+mkdir -p dist/plum
+printf '<!doctype html><html lang=en><title>Jam</title><p>All our jams.\n<a href=/plum/>Plum</a> <a href=/fig>Fig</a>' >dist/index.html
+printf '<!doctype html><html lang=en><title>Plum jam</title><p>Plums and sugar. <a href=/>All</a>' >dist/plum/index.html
+try 1 "pippin inspect dist --root dist=https://jam.example.com/ --fail-on error --format github"
+sees "file=dist/index.html,line=2,col=25::"
+sees "Build dist/fig.html, or correct the link."
+printf '<!doctype html><html lang=en><title>Fig jam</title><p>Figs and sugar.' >dist/fig.html
+try 0 "pippin inspect dist --root dist=https://jam.example.com/ --rule page.description-missing=warning --fail-on error --format gitlab"
+try 66 "pippin inspect dist pagr.html --root dist=https://jam.example.com/"
+sees "could not be read"
+try 64 "pippin inspect dist --root dist"
+printf 'input:\n  roots: {dist: https://jam.example.com/}\n' >.pippin.yaml
+try 0 "pippin inspect --format html -o report; ls report"
+sees "index.html"
