@@ -444,6 +444,7 @@ let package = Package(
         "Addressing", "Basics", "Crawling", "Digests", "Fetching", "HostileWorker", "Indexing",
         "Inspecting", "Isolation", "JSON", "Reading", "Records", "Rules", "Searching",
         "StoredTestSupport", "Storing", "TestSupport", "pippin",
+        .product(name: "Yams", package: "Yams"),
       ]
     ),
   ],
