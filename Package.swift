@@ -413,6 +413,7 @@ let package = Package(
       dependencies: [
         "Addressing", "Basics", "Digests", "Exporting", "JSON", "Records", "Rules",
         "StoredTestSupport", "Storing", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
     .testTarget(

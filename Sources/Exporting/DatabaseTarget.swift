@@ -43,6 +43,27 @@ final class DatabaseTarget: ExportTarget {
     )
   }
 
+  /// Adds every URL of the crawl in `store`, and what leads to each.
+  ///
+  /// - Throws: ``StoreError``, or ``ExportError`` when what is sorted has no room.
+  func addURLs(of store: EmbeddedStore) throws {
+    var ledger = URLLedger(store)
+    ledger.withInlinks = true
+    try ledger.forEach(beside: path) { entry, _ in
+      let links = entry.inlinks.map { inlink in
+        ExportDatabase.Link(
+          source: inlink.source,
+          kind: inlink.kind.rawValue,
+          line: inlink.position?.line,
+          column: inlink.position?.column,
+          rel: inlink.rel.joined(separator: " "),
+          text: inlink.text
+        )
+      }
+      try database.add(entry.url, links)
+    }
+  }
+
   func add(_ removal: StoredRemoval) throws { try database.add(removal) }
 
   func seal() throws -> [ExportManifest.File] {

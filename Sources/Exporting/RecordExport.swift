@@ -40,6 +40,8 @@ package struct RecordExport: Sendable {
   package var shardsByHost = false
   /// Whether a database gets a full-text index.
   package var hasFullText = false
+  /// Whether a database gets every URL of the crawl and the links between them.
+  package var hasURLs = false
   /// The address of the folder that the parts of a sitemap will be served from.
   package var sitemapBase: String?
   /// Where the answers of pages are in archives, for the format that says so.
@@ -65,6 +67,7 @@ package struct RecordExport: Sendable {
     try check(isStream: false)
     let target = try target(path)
     var manifest = try run(store, target)
+    if hasURLs, let database = target as? DatabaseTarget { try database.addURLs(of: store) }
     manifest.take(try target.seal())
     var manifestFile = try AtomicFile(path: "\(path).manifest.json")
     var writer = JSONWriter()
@@ -97,6 +100,12 @@ package struct RecordExport: Sendable {
       throw optionError(
         "it cannot say that a page is gone, as --since must",
         fix: "Use \(able.joined(separator: ", ")), or export everything without --since."
+      )
+    }
+    if hasURLs, format != .sqlite {
+      throw optionError(
+        "it has no table of URLs",
+        fix: "Use --format sqlite, or list them with pippin urls."
       )
     }
     if !format.isStream, isStream || isPacked {

@@ -87,6 +87,31 @@ extension EmbeddedStore {
   }
 }
 
+extension EmbeddedStore {
+  /// The first URLs that are broken, in the order of discovery.
+  ///
+  /// - Parameter limit: The most URLs.
+  /// - Returns: The URLs.
+  /// - Throws: ``StoreError``.
+  package func brokenURLs(limit: Int) async throws -> [KnownURL] {
+    let path = path
+    return try await read { database in
+      let seeds = try KnownURL.Seeds(database)
+      let rows = try Row.fetchCursor(
+        database,
+        sql:
+          "SELECT \(KnownURL.columns) FROM addresses WHERE \(AddressState.sql(.failed, .gone)) ORDER BY id"
+      )
+      var found: [KnownURL] = []
+      while found.count < limit, let row = try rows.next() {
+        let url = try KnownURL(row, seeds, path: path)
+        if url.outcome.isBroken { found.append(url) }
+      }
+      return found
+    }
+  }
+}
+
 extension KnownURL {
   fileprivate static let columns = """
     url, state, status, reason, depth, redirects, seed, failures, target, visited, first, media_type, \

@@ -132,6 +132,11 @@ package final class ExportDatabase {
     removals.removeAll(keepingCapacity: true)
   }
 
+  /// Runs `body` in a transaction.
+  func write(_ body: (Database) throws -> Void) throws {
+    try StoreError.mapping(path) { try queue.write(body) }
+  }
+
   private func insert(_ page: Page, into database: Database) throws {
     let record = page.record
     let insert = try database.cachedStatement(sql: Self.insertion)
@@ -197,6 +202,14 @@ package final class ExportDatabase {
       page INTEGER NOT NULL, rule TEXT NOT NULL, severity TEXT NOT NULL, message TEXT NOT NULL,
       line INTEGER, "column" INTEGER
     );
+    CREATE TABLE urls( -- every URL of the crawl, only with --urls
+      url TEXT PRIMARY KEY, outcome TEXT NOT NULL, status INTEGER, reason TEXT, depth INTEGER NOT NULL,
+      target TEXT, media_type TEXT, bytes INTEGER, seed TEXT
+    ) WITHOUT ROWID;
+    CREATE TABLE links( -- what leads to them, only with --urls
+      source TEXT NOT NULL, url TEXT NOT NULL, kind TEXT NOT NULL, line INTEGER, "column" INTEGER,
+      rel TEXT NOT NULL, text TEXT NOT NULL
+    );
     CREATE TABLE removed(id TEXT NOT NULL, url TEXT NOT NULL); -- only with --since
 
     """
@@ -216,6 +229,8 @@ package final class ExportDatabase {
     CREATE INDEX types_type ON types(type);
     CREATE INDEX apps_page ON apps(page);
     CREATE INDEX apps_app ON apps(app);
+    CREATE INDEX links_url ON links(url);
+    CREATE INDEX links_source ON links(source);
     CREATE INDEX deep_links_page ON deep_links(page);
     CREATE INDEX findings_page ON findings(page);
     CREATE INDEX findings_rule ON findings(rule);

@@ -1,5 +1,6 @@
 import Addressing
 import Basics
+import GRDB
 import Records
 import StoredTestSupport
 import Storing
@@ -62,5 +63,40 @@ struct LedgerTablesTests {
       ]
     )
     #expect(rows("insecure-links") == [[links[1], "1", "https://a.example/"]])
+  }
+
+  @Test("A database has every URL of the crawl with what leads to it, where that is requested")
+  func database() async throws {
+    let pages = try StoredPages()
+    defer { withExtendedLifetime(pages) {} }
+    let home = try PageRecord.sample("https://a.example/") { record in
+      let position = SourcePosition(line: 3, column: 7)
+      record.links = [
+        PageLink(url: "https://a.example/gone", rel: ["next"], text: "on", position: position)
+      ]
+    }
+    let gone = try #require(WebAddress("https://a.example/gone"))
+    try await pages.put([home], gone: [gone])
+    let path = pages.folder.path + "/x.sqlite"
+    var export = RecordExport()
+    export.format = .sqlite
+    export.selection = .all
+    export.hasURLs = true
+    _ = try export.write(pages.store, to: path)
+    let queue = try DatabaseQueue(path: path)
+    let found = try await queue.read { database in
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT urls.url || ' ' || outcome || ' ' || status || ' ' || source || ':' || line || ':'
+            || "column" || ' ' || rel || ' ' || text
+          FROM urls JOIN links USING(url)
+          """
+      )
+    }
+    try queue.close()
+    #expect(found == ["https://a.example/gone gone 410 https://a.example/:3:7 next on"])
+    export.format = .jsonl
+    #expect(throws: ExportError.self) { try export.write(pages.store, to: path + ".jsonl") }
   }
 }

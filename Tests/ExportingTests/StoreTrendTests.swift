@@ -63,7 +63,9 @@ struct StoreTrendTests {
     #expect(rows(trend, "lost-pages") == [["\(Self.host)/lost", "2"]])
     #expect(rows(trend, "new-pages") == [["\(Self.host)/new"]])
     #expect(
-      rows(trend, "app-changes") == [["\(Self.host)/app", "1", "2"], ["\(Self.host)/bare", "3", ""]]
+      rows(trend, "app-changes") == [
+        ["\(Self.host)/app", "1", "2"], ["\(Self.host)/bare", "3", ""],
+      ]
     )
   }
 

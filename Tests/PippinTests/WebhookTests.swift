@@ -38,7 +38,8 @@ struct WebhookTests {
           headers: ["Content-Type: text/html", "ETag: \"1\""],
           body: request.head.contains("If-None-Match") ? [] : Array("<title>Plums</title>".utf8)
         )
-      case ("hook.example", "/hook"): hook(
+      case ("hook.example", "/hook"):
+        hook(
           count.withLock {
             $0 += 1
             return $0
@@ -78,7 +79,10 @@ struct WebhookTests {
     #expect(header("webhook-signature", request.head) == "v1,\(code)")
   }
 
-  @Test("A server that fails is told again, and one that refuses is not", arguments: [(503, 2), (403, 1)])
+  @Test(
+    "A server that fails is told again, and one that refuses is not",
+    arguments: [(503, 2), (403, 1)]
+  )
   func retried(status: Int, attempts: Int) async throws {
     let folder = try TemporaryFolder()
     let site = try Self.site { $0 == 1 ? .status(status) : .status(204) }

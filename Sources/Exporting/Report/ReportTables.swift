@@ -37,6 +37,23 @@ enum ReportTables {
     return table
   }
 
+  /// The first URLs that lead nowhere, without what leads to them, which takes a look at every page.
+  ///
+  /// - Throws: ``StoreError``.
+  static func broken(_ store: EmbeddedStore, _ limit: Int) async throws -> ReportTable {
+    let urls = try await store.brokenURLs(limit: limit)
+    return ReportTable(
+      "broken-urls",
+      "URLs that lead nowhere",
+      "The first that the crawl met. `pippin urls --broken --inlinks` names all, and every page that"
+        + " links to them.",
+      columns: [("url", "URL"), ("fault", "Fault")],
+      rows: urls.map { url in
+        [.url(url.url), .text(url.status > 0 ? "status \(url.status)" : url.reason ?? "")]
+      }
+    )
+  }
+
   /// What became of a seed's own address, in words.
   private static func words(_ fate: SeedOutcome?) -> String {
     guard let fate else { return "not crawled yet" }

@@ -73,7 +73,7 @@ package struct StoreReport: Sendable {
     overview = Self.overview(statistics)
     tables = [
       try await ReportTables.findings(store), ReportTables.unfetched(statistics),
-      try await ReportTables.seeds(store),
+      try await ReportTables.broken(store, limit), try await ReportTables.seeds(store),
       try await ReportTables.hosts(store, of: statistics.hosts),
       ReportTables.states(statistics), ReportTables.statuses(statistics),
       try await ReportTables.slowest(store, limit),

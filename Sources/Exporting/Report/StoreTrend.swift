@@ -74,7 +74,11 @@ package struct StoreTrend: Sendable {
         (url, pages) = (Array(key), (nil, nil))
       }
       let page = try Self.page(line[(key.endIndex + 2)...].dropLast())
-      if line[key.endIndex + 1] == UInt8(ascii: "1") { pages.now = page } else { pages.before = page }
+      if line[key.endIndex + 1] == UInt8(ascii: "1") {
+        pages.now = page
+      } else {
+        pages.before = page
+      }
     }
     compare(url, pages)
   }
@@ -120,7 +124,8 @@ package struct StoreTrend: Sendable {
       count(before.rules.subtracting(now.rules), url, in: &fixedFindings)
       guard before.apps != now.apps else { return }
       appChanges.add([
-        .url(url), .text(before.apps.joined(separator: " ")), .text(now.apps.joined(separator: " ")),
+        .url(url), .text(before.apps.joined(separator: " ")),
+        .text(now.apps.joined(separator: " ")),
       ])
     }
   }
@@ -140,7 +145,12 @@ extension StoreTrend {
   /// The tables, what has become worse first.
   var tables: [ReportTable] {
     [
-      findings("new-findings", "New findings", "Errors and warnings that were not there.", newFindings),
+      findings(
+        "new-findings",
+        "New findings",
+        "Errors and warnings that were not there.",
+        newFindings
+      ),
       pages(
         "lost-pages",
         "Lost pages",

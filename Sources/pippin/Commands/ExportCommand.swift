@@ -69,6 +69,9 @@ struct ExportCommand: AsyncParsableCommand {
   @Flag(help: "Add a full-text index to the sqlite database.")
   var fullText = false
 
+  @Flag(help: "Add every URL and link of the crawl to sqlite.")
+  var urls = false
+
   @Flag(help: "Print the index mapping for opensearch, and no pages.")
   var mapping = false
 
@@ -144,6 +147,7 @@ struct ExportCommand: AsyncParsableCommand {
     export.shardsByHost = shardBy == .host
     export.sitemapBase = baseUrl
     export.hasFullText = fullText
+    export.hasURLs = urls
     export.scratchFolder = FileManager.default.temporaryDirectory.path
     return export
   }
@@ -199,7 +203,7 @@ struct ExportCommand: AsyncParsableCommand {
       to: output,
       cursor: manifest.cursor,
       isPlain: format == nil && conditions.isEmpty && since == nil && shard == 1 && baseUrl == nil
-        && ![gzip, fullText, csvRaw, withTimes, allPages].contains(true)
+        && ![gzip, fullText, urls, csvRaw, withTimes, allPages].contains(true)
     )
   }
 

@@ -75,7 +75,9 @@ struct Webhook {
         advice: "Name its file with notify.secret-file. Make one: openssl rand -base64 32"
       )
     }
-    let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
+      in: .whitespacesAndNewlines
+    )
     let prefix = "whsec_"
     let isEncoded = text.hasPrefix(prefix)
     let decoded = isEncoded ? Data(base64Encoded: String(text.dropFirst(prefix.count))) : nil
