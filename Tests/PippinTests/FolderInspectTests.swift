@@ -158,6 +158,17 @@ struct FolderInspectTests {
     #expect(named.output.contains("dist counts as https://www.example.com/"))
   }
 
+  @Test("Files in no folder with a URL are inspected, and what is not compared is said")
+  func loose() async throws {
+    let outcome = try await inspect(
+      ["dist/b.html", "dist/index.html", "--format", "json"],
+      in: try Self.site()
+    )
+    #expect(try urls(outcome).first == "https://your-site.invalid/dist/b.html")
+    #expect(outcome.output.contains("2 files in no folder with a URL"))
+    #expect(!outcome.output.contains("links.file-missing"))
+  }
+
   @Test("A page that names the URL without .html as its canonical one is judged as that")
   func canonical() async throws {
     let head = #"<link rel="canonical" href="https://www.example.com/b">"#

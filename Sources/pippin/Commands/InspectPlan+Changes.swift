@@ -95,6 +95,12 @@ extension InspectPlan {
           : "\(old.path): nobody knows its URL, so that absolute links are not compared with its files. Give it: --root \(old.path)=https://www.example.com/"
       )
     }
+    let loose = items.count { $0.kind == .file && $0.root == nil && $0.name != "-" }
+    if loose > 0 {
+      remarks.append(
+        "\(Amount.count(loose, "file")) in no folder with a URL: links of such pages are not compared with files. Give it: --root FOLDER=URL"
+      )
+    }
     for folder in found where folder.base.path != "/" && Self.hasHostFile(folder) {
       remarks.append(
         "\(folder.path) is no root of a host, so that no association file in it counts. Give the host's: --association FILE"
