@@ -14,8 +14,9 @@ import Testing
 /// The specimen is served by a host, and what comes out is what `pippin inspect URL`,
 /// `pippin match URL --association HOST` and `pippin inspect --site HOST` print.
 struct EmittedRulesTests {
-  /// Rules whose specimens need more than one answer of a host, with the command that prints them.
+  /// Rules whose specimens need more than answers of a host, with the command that prints them.
   private static let others: [String: String] = [
+    "links.file-missing": "inspect: a folder of pages, one of which links to none of them",
     "reading.over-budget": "inspect: a page that takes longer than its share of time",
     "reading.worker-died": "inspect: a page that breaks its worker",
   ]

@@ -50,7 +50,7 @@ struct ChangedFilesTests {
     try folder.write(FolderInspectTests.page("New"), deep: "dist/new.html")
     let outcome = try await inspect("base", in: folder)
     #expect(try pages(outcome) == ["dist/b.html", "dist/new.html"])
-    #expect(outcome.output.contains("2 pages did not change since base and are left out."))
+    #expect(outcome.output.contains("2 pages did not change since base, and are left out."))
   }
 
   @Test(

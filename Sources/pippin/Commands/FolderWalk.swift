@@ -98,10 +98,10 @@ struct FolderWalk {
         ? "\(root): \(Amount.count(hidden, "hidden file or folder", "hidden files or folders")) (a dot before the name, or node_modules) \(hidden == 1 ? "is left out. Name it to inspect it." : "are left out. Name one to inspect it.")"
         : nil,
       loops > 0
-        ? "\(root): \(Amount.count(loops, "link")) to folders of it are left out; those are inspected under their own names."
+        ? "\(root): \(Amount.count(loops, "link to a folder of it is", "links to folders of it are")) left out; that is inspected under its own name."
         : nil,
       outside > 0
-        ? "\(root): \(Amount.count(outside, "link")) out of the folder or to nothing are left out. Name what they lead to."
+        ? "\(root): \(Amount.count(outside, "link out of the folder or to nothing is", "links out of the folder or to nothing are")) left out. Name what they lead to."
         : nil,
       isTooDeep
         ? "\(root): folders nest deeper than \(Self.depthLimit), and what is below is left out. Name it to inspect it."

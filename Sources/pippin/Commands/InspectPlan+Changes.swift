@@ -29,12 +29,12 @@ extension InspectPlan {
     }
     if unchanged > 0 {
       remarks.append(
-        "\(Amount.count(unchanged, "page")) did not change since \(changes.revision) and are left out."
+        "\(Amount.count(unchanged, "page")) did not change since \(changes.revision), and \(unchanged == 1 ? "is" : "are") left out."
       )
     }
     if unknown > 0 {
       remarks.append(
-        "\(Amount.count(unknown, "page")) are unknown to git, as a build folder is that it ignores: they are inspected."
+        "\(Amount.count(unknown, "page is", "pages are")) unknown to git, as a build folder is that it ignores, and inspected."
       )
     }
   }
@@ -76,7 +76,7 @@ extension InspectPlan {
     }
     guard count > limit else { return }
     remarks.append(
-      "\(Amount.count(count - limit, "URL")) are left out: a run asks servers for \(limit) pages. For more: pippin crawl"
+      "\(Amount.count(count - limit, "URL is", "URLs are")) left out: a run asks servers for \(limit) pages. For more: pippin crawl"
     )
   }
 

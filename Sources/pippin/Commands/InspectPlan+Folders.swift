@@ -83,7 +83,7 @@ extension InspectPlan {
     }
     guard others > 0 else { return }
     remarks.append(
-      "\(path): \(Amount.count(others, "URL")) of other sites are left out. Name them to inspect them."
+      "\(path): \(Amount.count(others, "URL of another site is", "URLs of other sites are")) left out. Name them to inspect them."
     )
   }
 

@@ -88,7 +88,7 @@ struct InspectPlan: Sendable {
   mutating func finish() {
     guard excess > 0 else { return }
     remarks.append(
-      "\(Amount.count(excess, "page")) are left out: a run inspects at most \(Amount.number(Self.itemLimit)). Name folders in turn."
+      "\(Amount.count(excess, "page is", "pages are")) left out: a run inspects at most \(Amount.number(Self.itemLimit)). Name folders in turn."
     )
   }
 

@@ -86,7 +86,9 @@ struct SiteInspectCommand {
     if inspection.pages > pages.count {
       let left = inspection.pages - pages.count
       let most = Amount.number(InspectPlan.itemLimit)
-      console.note("\(Amount.count(left, "page")) are left out: such a report has \(most) at most.")
+      console.note(
+        "\(Amount.count(left, "page is", "pages are")) left out: such a report has \(most) at most."
+      )
     }
     try judging.writeBaseline(accepting: run.pages.map(\.inspection), over: old, console)
     let counted = judging.writeBaseline == nil ? run.newFindings : []
