@@ -17,6 +17,7 @@ struct EmittedRulesTests {
   /// Rules whose specimens need more than answers of a host, with the command that prints them.
   private static let others: [String: String] = [
     "links.file-missing": "inspect: a folder of pages, one of which links to none of them",
+    "links.broken": "inspect --site: a page that links to a page that is gone",
     "reading.over-budget": "inspect: a page that takes longer than its share of time",
     "reading.worker-died": "inspect: a page that breaks its worker",
   ]

@@ -1,4 +1,4 @@
-/// What can be wrong with links whose targets a crawl has asked for.
+/// What can be wrong with links whose targets a crawl has requested.
 ///
 /// The rows are in `crawled-links.yaml`.
 extension Rule {

@@ -6,7 +6,7 @@ import Rules
 import StoredTestSupport
 import Testing
 
-/// Links whose targets a crawl has asked for.
+/// Links whose targets a crawl has requested.
 struct BrokenLinksTests {
   private static let host = "https://a.example"
 
@@ -39,10 +39,12 @@ struct BrokenLinksTests {
     #expect(finding.line == 2 && finding.column == 25)
   }
 
-  @Test("The rule's specimen breaks it, and its correction does not")
-  func specimen() async throws {
-    let specimen = Rule.linksBroken.specimen
-    #expect(try await !Self.findings(specimen.bad).isEmpty)
-    #expect(try await Self.findings(specimen.good).isEmpty)
+  @Test(
+    "The rule's specimen breaks it, and its correction does not",
+    arguments: Rule.crawledLinksRules
+  )
+  func specimens(rule: Rule) async throws {
+    #expect(try await Self.findings(rule.specimen.bad).map(\.rule) == [rule.id])
+    #expect(try await Self.findings(rule.specimen.good).isEmpty)
   }
 }
