@@ -131,7 +131,9 @@ extension RunReport {
       // A position stays in one piece, for terminals that open what is clicked.
       let isLong = CellText.width(location.text) > canvas.width - 6
       lines.append("      " + ReportText.plain(isLong ? location.position : location.text))
-      if isLong { lines += canvas.paragraph(location.detail, indent: 8) }
+      if isLong, !location.detail.isEmpty {
+        lines += canvas.paragraph(location.detail, indent: 8)
+      }
     }
     let more = fault.locations.count - locationLimit
     if more > 0 { lines.append("      and \(more) more; see --format csv") }

@@ -34,6 +34,22 @@ struct RunReportTests {
     try #require(RunReport(run, failingFrom: limit, version: "1.2.3").text(format))
   }
 
+  @Test("A name that is wider than the terminal has no empty line behind it")
+  func longNames() throws {
+    let name = "dist/" + String(repeating: "plum/", count: 30) + "1.html"
+    let record = try PageRecord.sample("https://a.example/") { record in
+      record.findings = [Finding(.pageImageMissing)]
+    }
+    let run = InspectionRun(
+      [InspectedPage(Inspection(record), source: name)],
+      unread: [],
+      remarks: []
+    )
+    let text = RunReport(run, failingFrom: nil, version: "1").terminal(width: 60, colors: false)
+    #expect(text.contains(name))
+    #expect(!text.split(separator: "\n").contains { $0.allSatisfy(\.isWhitespace) })
+  }
+
   @Test(
     "Every format names each page's file and what could not be read",
     arguments: ReportFormat.allCases
