@@ -39,6 +39,9 @@ package struct CrawlPlan: Sendable {
   private var rests: [String: Rest] = [:]
 
   private let settings: CrawlSettings
+  private let scope: ScopePolicy
+  /// The URLs of a list, where nothing else is fetched.
+  private let listed: Set<String>?
   private let revisits: Revisits
   private let now: Timestamp
   private var retried: Set<Int64> = []
@@ -62,6 +65,7 @@ package struct CrawlPlan: Sendable {
   ///   - store: The store; `nil` when there is none yet.
   ///   - settings: How the run behaves.
   ///   - revisits: Which settled pages are visited again.
+  ///   - isList: Whether nothing but the seeds is fetched.
   ///   - now: The time.
   /// - Throws: ``StoreError``.
   package init(
@@ -69,9 +73,17 @@ package struct CrawlPlan: Sendable {
     in store: EmbeddedStore?,
     settings: CrawlSettings,
     revisits: Revisits = .none,
+    isList: Bool = false,
     at now: Timestamp
   ) async throws {
     self.settings = settings
+    scope = ScopePolicy(
+      seeds: seeds,
+      defaultScope: settings.scope,
+      defaultDepth: settings.maxDepth,
+      rules: settings.rules
+    )
+    listed = isList ? Set(seeds.map(\.address.canonical.text)) : nil
     self.revisits = revisits
     self.now = now
     guard let store else {
@@ -101,6 +113,10 @@ package struct CrawlPlan: Sendable {
   ) throws {
     guard isTaken(address) else { return leave(address) }
     guard let url = WebAddress(address.url) else { return }
+    if let listed, !listed.contains(address.url) { return leave(address, CrawlReason.notListed) }
+    if address.priority > 0, let objection = objection(to: url, address) {
+      return leave(address, objection)
+    }
     if rules[address.origin] == nil {
       if rules.count >= Self.rulesLimit { rules.removeAll() }
       let file = try robots()
@@ -124,6 +140,11 @@ package struct CrawlPlan: Sendable {
     take(address.url, address.origin, seed: address.seed)
   }
 
+  private func objection(to url: WebAddress, _ address: PlannedAddress) -> String? {
+    address.priority < FrontierOffer.checkPriority
+      ? scope.objection(toQueued: url) : scope.objection(toCheck: url)
+  }
+
   private mutating func take(_ url: String, _ origin: String, seed: Int) {
     count += 1
     origins.insert(origin)
@@ -143,6 +164,7 @@ package struct CrawlPlan: Sendable {
         && numbers.contains(address.seed)
     case .page, .redirected, .failed, .gone, .checked:
       guard numbers.contains(address.seed) else { return false }
+      if address.state == .checked, !settings.checksAnything { return false }
       return revisits == .all
         || revisits == .failed && isFault(address)
         || revisits == .due && (address.due <= now || address.isListedAsChanged)

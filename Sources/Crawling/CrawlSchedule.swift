@@ -185,6 +185,8 @@ package struct CrawlSchedule: Sendable {
     // A process that dies must not forget what a host requested.
     if host.delay != delayBefore, host.delay > settings.delay { slowed.insert(token) }
     hosts[token] = host
+    // Nothing was asked of the host, so that it goes on before the moment that it is queued for.
+    if case .visit(.skipped) = result { queued.remove(token) }
     enqueue(token, at: now)
     if let settlement { pending.append(settlement) }
     return settlement

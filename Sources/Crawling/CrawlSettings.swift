@@ -87,6 +87,9 @@ package struct CrawlSettings: Hashable, Sendable {
 }
 
 extension CrawlSettings {
+  /// Whether the status of any URL is asked without reading it.
+  package var checksAnything: Bool { onlyChecks || checksSubresources || checksExternal }
+
   /// The settings of the store that a crawl with these settings writes to.
   package var store: EmbeddedStore.Settings {
     var store = EmbeddedStore.Settings()

@@ -3,11 +3,11 @@ import Records
 extension Crawler {
   /// Why an address that is due is not requested; `nil` when it is, and its seed's budget pays for it.
   func objection(to offer: FrontierOffer) -> String? {
+    if offer.isCheck { return scope.objection(toCheck: offer.address) }
     // What a seed list names is wanted, whatever patterns say.
     if offer.priority > 0, let objection = scope.objection(toQueued: offer.address) {
       return objection
     }
-    if offer.isCheck { return nil }
     return budgets.take(from: offer.seed) ? nil : CrawlReason.seedBudget
   }
 }

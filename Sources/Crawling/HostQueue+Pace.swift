@@ -5,7 +5,7 @@ import Records
 
 extension HostQueue {
   mutating func slowDown(retryAfter: Double?) {
-    let doubled = max(2 * facts.backoff, 2 * settings.delay, retryAfter ?? 0)
+    let doubled = max(2 * facts.backoff, 2 * (pace.delay ?? settings.delay), retryAfter ?? 0)
     facts.backoff = min(doubled, settings.backoffCeiling)
   }
 

@@ -63,7 +63,7 @@ package struct HostQueue: Sendable {
   /// Whether a file of the host is under way.
   var isBusy = false
   private var pagesUnderWay = 0
-  private let pace: HostPace
+  let pace: HostPace
   private var dueBefore: Timestamp
   /// When the last request was decided on; `nil` before the first.
   private var lastJob: Timestamp?

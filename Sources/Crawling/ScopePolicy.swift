@@ -127,6 +127,9 @@ package struct ScopePolicy: Hashable, Sendable {
     return objection == CrawlReason.outOfScope ? nil : objection
   }
 
+  /// Why the status of an address, wherever it is, is not to be asked; `nil` when it is.
+  func objection(toCheck address: WebAddress) -> String? { rules.exclusion(of: address) }
+
   private func objectionOfSeeds(to address: WebAddress) -> String? {
     // Nearly every link is of a seed's host that has no patterns.
     if let area = hosts[Self.bareHost(address)], area.objection(to: address) == nil { return nil }

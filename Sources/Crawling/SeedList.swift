@@ -141,9 +141,7 @@ package struct SeedList: Hashable, Sendable {
     of seed: inout Seed
   ) -> String? {
     for pattern in text.split(separator: ",").map(String.init) {
-      guard pattern.hasPrefix("/") || pattern.hasPrefix("*") || pattern.hasPrefix("http") else {
-        return "the pattern \(pattern) begins with none of /, * and http"
-      }
+      if let complaint = URLRules.complaint(about: pattern) { return complaint }
       seed.rules[keyPath: patterns].append(URLPattern(pattern))
     }
     let count = seed.rules[keyPath: patterns].count

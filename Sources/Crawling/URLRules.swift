@@ -14,6 +14,12 @@ package struct URLRules: Hashable, Sendable {
   /// The most patterns of one list: each is compared with each link.
   package static let limit = 1000
 
+  /// What is wrong with `pattern`; `nil` when it can match a URL.
+  package static func complaint(about pattern: String) -> String? {
+    pattern.hasPrefix("/") || pattern.hasPrefix("*") || pattern.hasPrefix("http")
+      ? nil : "the pattern \(pattern) begins with none of /, * and http"
+  }
+
   /// Rules that leave nothing out.
   package init() {}
 
@@ -26,6 +32,11 @@ package struct URLRules: Hashable, Sendable {
     if exclude.contains(where: { $0.matches(address) }) { return CrawlReason.excluded }
     guard !include.isEmpty, !include.contains(where: { $0.matches(address) }) else { return nil }
     return CrawlReason.notIncluded
+  }
+
+  /// Why the status of `address` is not asked either: patterns to include are of pages.
+  func exclusion(of address: WebAddress) -> String? {
+    exclude.contains { $0.matches(address) } ? CrawlReason.excluded : nil
   }
 
   /// The pattern that decides about `address`; `nil` when none matches.

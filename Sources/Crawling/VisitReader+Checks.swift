@@ -32,3 +32,12 @@ extension VisitReader {
   /// Statuses that servers answer HEAD with where GET would succeed.
   private static let headRefusals: Set = [400, 403, 404, 405, 406, 501]
 }
+
+extension VisitResult {
+  /// The same, with whether the URL was on the way to be checked and not to be read.
+  func ofCheck(_ isCheck: Bool) -> VisitResult {
+    guard case .completed(var settlement) = self else { return self }
+    settlement.isCheck = isCheck
+    return .completed(settlement)
+  }
+}

@@ -19,7 +19,8 @@ extension VisitReader {
       let address = settings.cleaner.clean(written).canonical
       if link.isVote { settlement.links.append(address) }
       if let reason = scope.objection(to: address) ?? AddressTrap(address)?.rawValue {
-        if reason == CrawlReason.outOfScope, settings.checksExternal {
+        if reason == CrawlReason.outOfScope, settings.checksExternal, scope.hasDefaultPort(address)
+        {
           settlement.offers.append(check(of: address, from: visit))
         } else {
           settlement.passedOver[reason, default: 0] += 1
@@ -47,7 +48,7 @@ extension VisitReader {
   ) {
     for subresource in record.subresources {
       guard let address = WebAddress(subresource.url, base: visit.offer.address)?.canonical,
-        address.bytes.count <= ScopePolicy.addressLimit
+        address.bytes.count <= ScopePolicy.addressLimit, scope.hasDefaultPort(address)
       else { continue }
       settlement.offers.append(check(of: address, from: visit))
     }

@@ -64,7 +64,8 @@ package struct VisitReader: Sendable {
   private func step(_ visit: HostLease.Visit, _ result: FetchResult) -> Step {
     switch result {
     case .failure(let failure): return .done(failed(visit, failure))
-    case .response(let response) where isCheck(visit): return .done(checked(visit, response))
+    case .response(let response) where isCheck(visit):
+      return .done(checked(visit, response).ofCheck(visit.offer.isCheck))
     case .response(let response):
       let status = response.status
       let isTriedAgain = response.bodyEnd.isBroken && visit.tries + 1 < settings.tries
@@ -135,7 +136,8 @@ package struct VisitReader: Sendable {
     let isSeeds =
       visit.offer.priority == 0 && scope.hasDefaultPort(target)
       && target.bytes.count <= ScopePolicy.addressLimit
-    guard scope.allows(target) || isSeeds || visit.offer.isCheck else {
+    let isChecked = visit.offer.isCheck && scope.hasDefaultPort(target)
+    guard scope.allows(target) || isSeeds || isChecked else {
       let isLong = target.bytes.count > ScopePolicy.addressLimit
       let reason = isLong ? CrawlReason.tooLong : CrawlReason.redirectOutOfScope
       return settlement(of: visit, .failed(reason: reason), status: status)

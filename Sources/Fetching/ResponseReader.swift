@@ -41,7 +41,11 @@ struct ResponseReader {
   /// What undoes the content codings, from the end of the head on.
   var body: ContentDecoder?
 
-  init(headerLimit: Int, decodingLimits: DecodingLimits) {
+  /// Whether the request was HEAD, whose response has no body (RFC 9112, section 6.3).
+  private let isHead: Bool
+
+  init(headerLimit: Int, decodingLimits: DecodingLimits, isHead: Bool = false) {
+    self.isHead = isHead
     self.headerLimit = headerLimit
     self.decodingLimits = decodingLimits
   }
@@ -94,7 +98,7 @@ struct ResponseReader {
       return .badHead("the status line or a field cannot be read")
     }
     guard head.status >= 200 else { return nil }
-    guard let framing = Self.framing(of: head) else {
+    guard let framing = isHead ? .length(0) : Self.framing(of: head) else {
       return .badHead("it states several different lengths")
     }
     self.framing = framing

@@ -36,7 +36,8 @@ final class TolerantExchange {
     startedAt = clock()
     reader = ResponseReader(
       headerLimit: settings.headerLimit,
-      decodingLimits: settings.decodingLimits(for: request.kind)
+      decodingLimits: settings.decodingLimits(for: request.kind),
+      isHead: request.kind == .head
     )
   }
 

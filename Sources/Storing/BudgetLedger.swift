@@ -2,6 +2,7 @@ import Addressing
 import Digests
 import Foundation
 import GRDB
+import Records
 
 /// The part of a transaction that watches what pages bring: budgets of templates, hosts and
 /// domains, and the sketches of pages.
@@ -140,7 +141,10 @@ extension BudgetLedger {
       return .waits
     }
     var room = try room(of: host)
-    if limits.hostAddresses > 0, room.known >= limits.hostAddresses, priority > 0 {
+    // What is only checked takes at most half of a host's room, so that there is some for pages.
+    let isCheck = priority >= FrontierOffer.checkPriority
+    let most = isCheck ? limits.hostAddresses / 2 : limits.hostAddresses
+    if limits.hostAddresses > 0, room.known >= most, priority > 0 {
       passed[host, default: (0, 0)].host += 1
       return .rejected
     }

@@ -69,12 +69,14 @@ extension EmbeddedStore {
   /// Whoever holds the crawl lock calls it once before leasing.
   /// - Parameters:
   ///   - reasons: The reasons for which they were left out.
+  ///   - now: The time; what is due later waits for its own time.
   ///   - isWanted: Whether the patterns of this run want an address.
   /// - Returns: How many addresses wait that were left out.
   /// - Throws: ``StoreError``.
   @discardableResult
   package func releaseExcluded(
     for reasons: [String],
+    at now: Timestamp,
     where isWanted: @Sendable @escaping (WebAddress) -> Bool
   ) async throws -> Int {
     try await write { database in
@@ -82,7 +84,11 @@ extension EmbeddedStore {
         sql: "SELECT id, url FROM addresses WHERE \(AddressState.deferred.sql) AND reason = ?"
       )
       let release = try database.cachedStatement(
-        sql: "UPDATE addresses SET \(AddressState.waiting.sql), reason = NULL WHERE id = ?"
+        sql: """
+          UPDATE addresses SET reason = NULL,
+            state = CASE WHEN due > ? THEN \(AddressState.later.rawValue) ELSE \(AddressState.waiting.rawValue) END
+          WHERE id = ?
+          """
       )
       var wanted: [Int64] = []
       for reason in reasons {
@@ -93,25 +99,23 @@ extension EmbeddedStore {
           wanted.append(try row.value(0))
         }
       }
-      for id in wanted { try release.execute(arguments: [id]) }
+      for id in wanted { try release.execute(arguments: [now.milliseconds, id]) }
       if !wanted.isEmpty { try database.execute(sql: FrontierTransaction.recount) }
       return wanted.count
     }
   }
 
-  /// Holds back everything that waits but some addresses, until ``releaseExcluded(for:where:)``.
+  /// Holds back everything that waits but some addresses, until ``releaseExcluded(for:at:where:)``.
   ///
   /// - Parameters:
   ///   - addresses: The addresses that go on waiting.
   ///   - reason: Why the others are held.
-  ///   - now: The time; what is due later waits for its own time and is left alone.
   /// - Returns: How many are held.
   /// - Throws: ``StoreError``.
   @discardableResult
   package func hold(
     allBut addresses: [WebAddress],
-    reason: String,
-    at now: Timestamp
+    reason: String
   ) async throws -> Int {
     try await write { [lookUp] database in
       try database.execute(sql: "CREATE TEMP TABLE IF NOT EXISTS listed(id INTEGER PRIMARY KEY)")
@@ -124,7 +128,7 @@ extension EmbeddedStore {
       try database.execute(
         sql: """
           UPDATE addresses SET \(AddressState.deferred.sql), reason = ?
-          WHERE \(AddressState.waiting.sql) AND id NOT IN (SELECT id FROM listed)
+          WHERE \(AddressState.sql(.waiting, .later)) AND id NOT IN (SELECT id FROM listed)
           """,
         arguments: [reason]
       )
@@ -137,9 +141,12 @@ extension EmbeddedStore {
 
   private static let budgetsKey = "budgets"
 
+  /// The condition of an address that a budget holds, and not a pattern or a list.
+  private static let ofBudgets = "coalesce(reason, '') NOT LIKE 'scope.%'"
+
   /// The hosts of addresses that are held.
   private static let holdingHosts =
-    "SELECT host FROM addresses WHERE \(AddressState.deferred.sql)"
+    "SELECT host FROM addresses WHERE \(AddressState.deferred.sql) AND \(ofBudgets)"
 
   /// What budgets have kept from being fetched, by host, those with the most first.
   ///
@@ -150,7 +157,7 @@ extension EmbeddedStore {
         database,
         sql: """
           SELECT id, origin, passed, passed_by_domain,
-            (SELECT count(*) FROM addresses WHERE host = hosts.id AND \(AddressState.deferred.sql)) AS held
+            (SELECT count(*) FROM addresses WHERE host = hosts.id AND \(AddressState.deferred.sql) AND \(Self.ofBudgets)) AS held
           FROM hosts
           WHERE passed > 0 OR passed_by_domain > 0 OR id IN (\(Self.holdingHosts))
           ORDER BY held DESC, passed + passed_by_domain DESC, origin LIMIT ?
@@ -170,7 +177,10 @@ extension EmbeddedStore {
       report.passedByDomain = host.byDomain
       var templates: [String: Int] = [:]
       try forEachRow(
-        sql: "SELECT url, reason FROM addresses WHERE host = ? AND \(AddressState.deferred.sql)",
+        sql: """
+          SELECT url, reason FROM addresses
+          WHERE host = ? AND \(AddressState.deferred.sql) AND \(Self.ofBudgets)
+          """,
         arguments: [host.id]
       ) { row in
         let reason: String = try row.value(1, as: String?.self) ?? DeferralReason.template

@@ -25,6 +25,8 @@ package struct PlannedAddress: Hashable, Sendable {
   package let due: Timestamp
   /// When its host may be asked.
   package let hostDue: Timestamp
+  /// The importance, where smaller is sooner and seeds have 0.
+  package let priority: Int
   /// Whether its site's own lists say that it has changed since its last visit.
   package let isListedAsChanged: Bool
 }
@@ -40,7 +42,7 @@ extension EmbeddedStore {
     try forEachRow(
       sql: """
         SELECT addresses.id, url, origin, state, reason, status, addresses.failures, seed,
-          addresses.due, hosts.due, coalesce(listed > visited, 0), host
+          addresses.due, hosts.due, coalesce(listed > visited, 0), host, priority
         FROM addresses JOIN hosts ON hosts.id = addresses.host ORDER BY priority, addresses.id
         """,
       arguments: []
@@ -60,6 +62,7 @@ extension EmbeddedStore {
         seed: try row.value(7),
         due: Timestamp(milliseconds: try row.value(8)),
         hostDue: Timestamp(milliseconds: try row.value(9)),
+        priority: try row.value(12),
         isListedAsChanged: try row.value(10)
       )
       let host: Int64 = try row.value(11)

@@ -19,6 +19,13 @@ extension FrontierTransaction {
     /// When it was first read; 0 before that.
     var first: Int64
 
+    /// The change of a check, which is no visit: what was read of the address stays.
+    func keeping(hasPage: Bool) -> Change {
+      var change = self
+      if hasPage { change.state = .page }
+      return change
+    }
+
     init(_ known: Known, _ state: AddressState, due: Int64) {
       self.state = state
       self.due = due
@@ -34,6 +41,7 @@ extension FrontierTransaction {
     guard let known = try find(prepared.url, prepared.identity), known.token == settlement.token
     else { return false }
     guard known.state == .leased else { return true }
+    if try readsInstead(of: settlement, known) { return true }
     if try holdsBack(settlement, of: known) { return true }
     if try keepsWhatWasRead(settlement, of: known) { return true }
     var change = change(of: known, for: settlement)
@@ -65,7 +73,7 @@ extension FrontierTransaction {
       try keepRecord(prepared, known: known)
       try budgetLedger.forget(known)
     case .checked:
-      try update(known, change, settlement)
+      try update(known, change.keeping(hasPage: hasPage(known)), settlement)
     }
     return true
   }
@@ -178,8 +186,7 @@ extension FrontierTransaction {
       change.state = .deferred
       change.reason = reason
     case .checked:
-      // What was read of it stays; a check is no visit.
-      change.state = known.visits == 0 ? .checked : known.isRedirect ? .redirected : .page
+      change.state = .checked
       change.due = nextTry
     case .gone:
       change.state = .gone

@@ -185,6 +185,7 @@ final class FrontierTransaction {
     priority: Int
   ) throws {
     guard depth.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
+    if priority == 0, known.state == .deferred { try release(known) }
     let joined = known.depth.joined(depth)
     let best = min(known.priority, priority)
     if let key { knownDepths.keep(key, known.id, depth: joined, priority: best) }

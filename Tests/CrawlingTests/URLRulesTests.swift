@@ -84,8 +84,16 @@ struct URLRulesTests {
     var outcomes: [String: URLOutcome] = [:]
     try site.store.forEachURL { outcomes[$0.url] = $0.outcome }
     #expect(outcomes["\(host)/drop"] == .skipped)
-    #expect(try await site.store.releaseExcluded(for: CrawlReason.ofPatterns) { _ in false } == 0)
-    #expect(try await site.store.releaseExcluded(for: CrawlReason.ofPatterns) { _ in true } == 1)
+    #expect(
+      try await site.store.releaseExcluded(for: CrawlReason.ofPatterns, at: TestClock.wall) { _ in
+        false
+      } == 0
+    )
+    #expect(
+      try await site.store.releaseExcluded(for: CrawlReason.ofPatterns, at: TestClock.wall) { _ in
+        true
+      } == 1
+    )
     _ = try await site.crawl(["\(host)/"], ReplayFetcher(web))
     #expect(try site.addresses()["\(host)/drop"]?.state == .page)
     #expect(try await site.store.check().isEmpty)

@@ -12,10 +12,16 @@ struct ResponseReaderTests {
     case refused
   }
 
-  private func read(_ text: String, piece: Int = .max, headerLimit: Int = 1000) -> Outcome {
+  private func read(
+    _ text: String,
+    piece: Int = .max,
+    headerLimit: Int = 1000,
+    isHead: Bool = false
+  ) -> Outcome {
     var reader = ResponseReader(
       headerLimit: headerLimit,
-      decodingLimits: DecodingLimits(bytes: 1000)
+      decodingLimits: DecodingLimits(bytes: 1000),
+      isHead: isHead
     )
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -73,6 +79,13 @@ struct ResponseReaderTests {
   func bodiless(status: String) {
     let text = "HTTP/1.1 \(status)\r\nContent-Length: 5\r\n\r\nplums"
     #expect(read(text) == .response(status: Int(status.prefix(3)) ?? 0, fields: 1, body: ""))
+  }
+
+  @Test("The response to HEAD ends with its head, whatever length that states")
+  func head() {
+    let text = "HTTP/1.1 200 OK\r\nno field\r\nContent-Length: 9\r\n\r\n"
+    #expect(read(text, isHead: true) == .response(status: 200, fields: 1, body: ""))
+    #expect(read(text) == .lost)
   }
 
   @Test(

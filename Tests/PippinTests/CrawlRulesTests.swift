@@ -70,6 +70,16 @@ struct CrawlRulesTests {
       in: folder
     )
     let before = site.requests.count
+    let planned = try await run(
+      "crawl",
+      "http://a.example/1",
+      "--list",
+      "--dry-run",
+      on: site,
+      in: folder
+    )
+    #expect(planned.errors.contains("Would fetch 1 URL"), "\(planned.errors)")
+    #expect(planned.errors.contains("scope.not-listed"), "\(planned.errors)")
     let listed = try await run(
       "crawl",
       "http://a.example/1",

@@ -79,7 +79,8 @@ struct OwnHostsTests {
     "What names no host, or cannot be sent, is refused without being repeated",
     arguments: [
       ["--header", "X-Door: open-sesame"], ["--header", "*.example=X: open-sesame"],
-      ["--header", "door.example=User-Agent: open-sesame"], ["--user", "door.example=open-sesame"],
+      ["--user", "open-sesame:x=y"], ["--header", "door.example=User-Agent: open-sesame"],
+      ["--user", "door.example=open-sesame"],
       ["--cookies", "door.example=missing-open-sesame.txt"],
     ]
   )

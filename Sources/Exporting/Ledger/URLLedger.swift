@@ -44,7 +44,7 @@ package struct URLLedger {
     try store.forEachURL { url in
       guard filter.admits(url),
         !filter.isBroken || url.outcome.isBroken || leadingNowhere.contains(url.url),
-        !filter.isOrphan || url.outcome == .ok && url.depth > 0
+        !filter.isOrphan || url.state == .page && url.depth > 0
       else { return }
       try sorter.add(Self.line(url))
       if needsLinks { listed.insert(url.url.hashValue) }

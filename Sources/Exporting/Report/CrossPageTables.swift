@@ -22,6 +22,8 @@ struct CrossPageTables {
     var redirect: String?
     var canonical: String?
     var isIndexable = true
+    /// Whether its record was looked at.
+    var isRead = false
   }
 
   private var canonicals: [(page: String, target: String)] = []
@@ -45,11 +47,13 @@ struct CrossPageTables {
     }
     try store.forEachURL { url in
       guard targets[url.url] != nil else { return }
-      targets[url.url]?.outcome = url.outcome
+      // Nothing is known of what the operator left out.
+      if url.reason?.hasPrefix("scope.") != true { targets[url.url]?.outcome = url.outcome }
       targets[url.url]?.redirect = url.target
     }
     try store.forEachRecord(.all) { stored in
       guard !stored.isDamaged, targets[stored.url] != nil else { return }
+      targets[stored.url]?.isRead = true
       targets[stored.url]?.isIndexable = stored.isIndexable
       targets[stored.url]?.canonical = try stored.record(leavingOut: unneeded).canonicalURL
     }
@@ -94,7 +98,7 @@ struct CrossPageTables {
 
   private func canonicalFault(of url: String) -> String? {
     if let fault = fault(of: url) { return fault }
-    guard let target = targets[url], target.outcome == .ok else { return nil }
+    guard let target = targets[url], target.isRead else { return nil }
     if let further = target.canonical, further != url { return "names \(further) as its canonical" }
     return target.isIndexable ? nil : "is not in the index"
   }
@@ -120,7 +124,7 @@ struct CrossPageTables {
   private var alternateTable: ReportTable {
     let rows = alternates.compactMap { page, language, target -> [Cell]? in
       var fault = fault(of: target)
-      if fault == nil, targets[target]?.outcome == .ok, !pairs.contains(Self.hash(target, page)) {
+      if fault == nil, targets[target]?.isRead == true, !pairs.contains(Self.hash(target, page)) {
         fault = "does not name this page"
       }
       return fault.map { [.url(page), .text(language), .url(target), .text($0)] }

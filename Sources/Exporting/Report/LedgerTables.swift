@@ -54,7 +54,8 @@ struct LedgerTables {
       redirects.add([.url(url.url), .url(end), .number(hops), .number(count), sources], count)
     case .blocked: blocked.add([.url(url.url), .text(url.reason ?? ""), .number(count)], count)
     case .deferred: deferred.add([.url(url.url), .text(url.reason ?? ""), .number(count)], count)
-    case .ok where count == 0 && url.depth > 0: orphans.add([.url(url.url)], 0)
+    case .ok where count == 0 && url.depth > 0 && url.state == .page:
+      orphans.add([.url(url.url)], 0)
     default: break
     }
     addInsecure(entry)

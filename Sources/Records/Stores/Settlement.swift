@@ -77,6 +77,8 @@ package struct Settlement: Sendable {
   /// When the host may be asked again, with outcome `unreached`; `nil` when only the address failed,
   /// and the store decides.
   package var retryAt: Timestamp?
+  /// Whether the address was visited because its status alone was to be asked.
+  package var isCheck = false
   /// How many links of the page were not offered, by reason; only counted, never stored.
   package var passedOver: [String: Int] = [:]
 

@@ -176,6 +176,7 @@ struct CrawlCommand: AsyncParsableCommand {
       settings: settings,
       folder: storing.store,
       recrawl: recrawl,
+      isList: self.list != nil,
       format: format
     )
     try await dry.print(list, to: console)

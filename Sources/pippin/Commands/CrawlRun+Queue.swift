@@ -30,10 +30,10 @@ extension CrawlRun {
     }
     try await store.releaseDeferred(ofSeeds: Set(open.map(\.number)))
     // A run that was ended by force has let nobody go.
-    try await store.releaseExcluded(for: [CrawlReason.notListed]) { _ in true }
+    try await store.releaseExcluded(for: [CrawlReason.notListed], at: Clock.now()) { _ in true }
     if !settings.onlyChecks { try await readChecked(list, in: store) }
     let scope = scope(of: list)
-    try await store.releaseExcluded(for: CrawlReason.ofPatterns) {
+    try await store.releaseExcluded(for: CrawlReason.ofPatterns, at: Clock.now()) {
       scope.objection(toQueued: $0) == nil
     }
     return spent.mapValues(\.completed)
@@ -54,8 +54,7 @@ extension CrawlRun {
   func hold(allBut list: SeedList, in store: EmbeddedStore) async throws {
     let held = try await store.hold(
       allBut: list.seeds.map(\.address),
-      reason: CrawlReason.notListed,
-      at: Clock.now()
+      reason: CrawlReason.notListed
     )
     guard held > 0 else { return }
     console.note("\(Amount.count(held, "URL")) of earlier runs wait until this one has ended.")
@@ -70,7 +69,7 @@ extension CrawlRun {
       if recrawl == .failed {
         selection.states = [.failed, .gone]
         selection.exceptReasons = URLOutcome.reasonsWithoutFault
-      } else if settings.onlyChecks {
+      } else if settings.checksAnything {
         selection.states.insert(.checked)
       }
       selection.seeds = Set(list.seeds.map(\.number))

@@ -157,7 +157,7 @@ struct CrawlRun {
       if holdsOthers { try await hold(allBut: list, in: store) }
       let report = try await crawler.run(seeds: list.seeds, pagesBefore: before)
       await fetcher.shutdown()
-      try await store.releaseExcluded(for: [CrawlReason.notListed]) { _ in true }
+      try await store.releaseExcluded(for: [CrawlReason.notListed], at: Clock.now()) { _ in true }
       return (report, signals.received ?? InterruptHandler.received)
     } catch {
       await fetcher.shutdown()

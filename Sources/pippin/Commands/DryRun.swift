@@ -10,6 +10,8 @@ struct DryRun {
   let folder: String
   /// Which pages would be visited again.
   let recrawl: Recrawl?
+  /// Whether nothing but the seeds is fetched.
+  var isList = false
   /// How to print.
   let format: TextFormat
 
@@ -30,6 +32,7 @@ struct DryRun {
       in: store,
       settings: settings,
       revisits: revisits,
+      isList: isList,
       at: Clock.now()
     )
     if format == .json {

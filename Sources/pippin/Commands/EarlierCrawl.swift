@@ -21,7 +21,7 @@ struct EarlierCrawl {
       throw Failure(
         .noInput,
         "--since \(path): there is no such store or export.",
-        fix: "Keep one before each crawl: pippin export --format jsonl -o before.jsonl"
+        fix: "Keep one before each crawl: pippin export --all-pages --format jsonl -o before.jsonl"
       )
     }
     guard isFolder.boolValue else { return try forEachLine(take) }
@@ -68,7 +68,7 @@ struct EarlierCrawl {
     Failure(
       .badInput,
       "--since \(path):\(number) is no record: \(why).",
-      fix: "Name a store, or what pippin export --format jsonl wrote."
+      fix: "Name a store, or what pippin export --all-pages --format jsonl wrote."
     )
   }
 }

@@ -206,13 +206,31 @@ extension CrawlSettings {
     maxPages = pages > 0 ? pages : nil
     let time = settings.number(.crawlMaxTime)
     maxTime = time > 0 ? time : nil
-    rules.include = settings.list(.crawlInclude).map(URLPattern.init)
-    rules.exclude = settings.list(.crawlExclude).map(URLPattern.init)
+    rules.include = try Self.patterns(.crawlInclude, settings)
+    rules.exclude = try Self.patterns(.crawlExclude, settings)
     scope = try Self.scope(settings)
   }
 }
 
 extension CrawlSettings {
+  private static func patterns(
+    _ key: SettingKey,
+    _ settings: Settings
+  ) throws(SettingsError) -> [URLPattern] {
+    let texts = settings.list(key)
+    let complaint =
+      texts.lazy.compactMap { URLRules.complaint(about: $0) }.first
+      ?? (texts.count > URLRules.limit ? "it has more than \(URLRules.limit) patterns" : nil)
+    if let complaint {
+      throw SettingsError(
+        origin: settings.origin(of: key),
+        problem: complaint,
+        advice: "Write /docs/* for paths, *.pdf or https://www.example.com/* for whole URLs."
+      )
+    }
+    return texts.map(URLPattern.init)
+  }
+
   private static func scope(_ settings: Settings) throws(SettingsError) -> CrawlScope {
     let name = settings.text(.crawlScope)
     guard let scope = CrawlScope(rawValue: name) else {

@@ -72,7 +72,8 @@ struct Webhook {
       throw SettingsError(
         origin: origin,
         problem: "the secret that signs messages cannot be read",
-        advice: "Name its file with notify.secret-file. Make one: openssl rand -base64 32"
+        advice:
+          "Name its file with notify.secret-file. Make one: echo whsec_$(openssl rand -base64 32)"
       )
     }
     let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
@@ -86,7 +87,7 @@ struct Webhook {
       throw SettingsError(
         origin: origin,
         problem: "the secret in \(path) has fewer than 16 bytes, or is no Base64 behind whsec_",
-        advice: "Make one: openssl rand -base64 32"
+        advice: "Make one: echo whsec_$(openssl rand -base64 32)"
       )
     }
     return secret

@@ -48,6 +48,14 @@ struct OwnHosts {
         "Write --\(part.rawValue) 'www.example.com=…'; nothing is sent to other hosts."
       )
     }
+    guard HostAccess(host: pair[0]) != nil else {
+      // It may be the beginning of a secret before which the host is missing.
+      throw Self.error(
+        origin,
+        "what is before = is no host",
+        "Write --\(part.rawValue) 'www.example.com=…', or an origin such as http://localhost:3000."
+      )
+    }
     try add(part, pair[1], to: pair[0], in: nil, origin)
   }
 
