@@ -105,10 +105,17 @@ extension FilePage {
     var url: String? { root.url(of: file)?.text }
 
     /// The association file that the host serves; `nil` where the folder has none.
-    var association: String? {
-      guard root.base.path == "/" else { return nil }
-      let files = InspectPlan.hostFiles.prefix(2).map { "\(root.path)/\($0)" }
-      return files.first { FileStatus(of: $0, followsLinks: true)?.kind == .plain }
+    var association: String? { associations.first { RealPath.isFile($0, in: root.path) } }
+
+    /// What is said of association files that are not read because they are links out of the folder.
+    var remarks: [String] {
+      associations.filter { RealPath.leads($0, outOf: root.path) }
+        .map { InspectPlan.remark(onLink: $0, outOf: root.path) }
+    }
+
+    /// The paths at which a host has its association file.
+    private var associations: [String] {
+      root.base.path == "/" ? InspectPlan.hostFiles.prefix(2).map { "\(root.path)/\($0)" } : []
     }
   }
 }

@@ -26,9 +26,9 @@ struct FolderHost: Sendable {
     for file in [".well-known/apple-app-site-association", "apple-app-site-association"]
     where policy.association?.isReadable != true {
       let path = "\(folder.path)/\(file)"
-      if let bytes = Self.bytes(of: path) { read(bytes, at: path) }
+      if let bytes = Self.bytes(of: path, in: folder) { read(bytes, at: path) }
     }
-    if let bytes = Self.bytes(of: "\(folder.path)/.well-known/assetlinks.json") {
+    if let bytes = Self.bytes(of: "\(folder.path)/.well-known/assetlinks.json", in: folder) {
       // The file is inspected by itself.
       var findings: [Finding] = []
       assetLinks = AssetLinksFile.read(bytes, findings: &findings)
@@ -44,6 +44,11 @@ struct FolderHost: Sendable {
     policy.read(
       association: HostFacts.File(fetchedAt: Clock.now(), status: 200, body: bytes, address: path)
     )
+  }
+
+  /// The bytes of a file of `folder`; `nil` for a link out of it, which is said where files are listed.
+  private static func bytes(of path: String, in folder: BuildFolder) -> [UInt8]? {
+    RealPath.isFile(path, in: folder.path) ? bytes(of: path) : nil
   }
 
   /// The bytes of the file; `nil` when there is none, or it cannot be read, which is said where it

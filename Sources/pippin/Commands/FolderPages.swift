@@ -49,7 +49,7 @@ struct FolderPages: Sendable {
   /// names none.
   private func base(of path: String) async -> BuildFolder? {
     let page = "\(path)/index.html"
-    guard FileStatus(of: page, followsLinks: true)?.kind == .plain,
+    guard RealPath.isFile(page, in: path),
       let body = try? PageFile.bytes(of: page), let unknown = WebAddress(FilePage.unknown)
     else { return nil }
     let file = FileReading(path: page, body: body, moment: now, readers: readers)

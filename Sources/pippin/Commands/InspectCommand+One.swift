@@ -80,6 +80,9 @@ extension InspectCommand {
     _ console: Console
   ) async throws -> Inspection {
     let folder = try page == "-" ? nil : folder(of: page, beside)
+    if (association ?? beside?.association) == nil {
+      for remark in folder?.remarks ?? [] { console.note(remark) }
+    }
     let given = association ?? beside?.association ?? folder?.association
     let association = try given.map(HostFacts.File.init(association:))
     if let bytes {

@@ -81,9 +81,7 @@ extension InspectPlan {
   }
 
   private static func hasHostFile(_ folder: BuildFolder) -> Bool {
-    hostFiles.contains {
-      FileStatus(of: joined(folder.path, $0), followsLinks: true)?.kind == .plain
-    }
+    hostFiles.contains { RealPath.isFile(joined(folder.path, $0), in: folder.path) }
   }
 
   /// Says which URLs were taken for those of folders that nobody named, and what follows from that.

@@ -37,11 +37,25 @@ extension InspectPlan {
   mutating func addHostFiles(of root: Int) {
     for file in Self.hostFiles {
       let path = Self.joined(roots[root].path, file)
-      guard !names.contains(path), FileStatus(of: path, followsLinks: true)?.kind == .plain else {
+      guard !names.contains(path) else { continue }
+      guard RealPath.isFile(path, in: roots[root].path) else {
+        noteLink(path, of: root)
         continue
       }
       append(InspectItem(name: path, kind: .hostFile, root: root, ownPath: file))
     }
+  }
+
+  /// Says once that the file at `path` is not read, where it is a link out of its folder.
+  private mutating func noteLink(_ path: String, of root: Int) {
+    let folder = roots[root].path
+    guard RealPath.leads(path, outOf: folder), names.insert("link \(path)").inserted else { return }
+    remarks.append(Self.remark(onLink: path, outOf: folder))
+  }
+
+  /// What is said of a link in a folder that leads out of it.
+  static func remark(onLink path: String, outOf folder: String) -> String {
+    "\(path) leads out of \(folder), and is not read as a file of it. Put a copy there."
   }
 
   mutating func settings(of path: String) throws -> PageSettings? {
@@ -73,9 +87,12 @@ extension InspectPlan {
         others += 1
         continue
       }
-      let paths = files.map { Self.joined(roots[root].path, $0) }
-      if let file = paths.first(where: { FileStatus(of: $0, followsLinks: true)?.kind == .plain }) {
+      let folder = roots[root].path
+      let paths = files.map { Self.joined(folder, $0) }
+      if let file = paths.first(where: { RealPath.isFile($0, in: folder) }) {
         if sitemap.sitemaps.isEmpty { try addFile(file) } else { try addSitemap(file) }
+      } else if let link = paths.first(where: { RealPath.leads($0, outOf: folder) }) {
+        noteLink(link, of: root)
       } else {
         let reason = "\(path) lists it, and there is no file \(paths[0])."
         fail(address.text, "\(reason) Build it, or correct the list.", .noInput)

@@ -129,7 +129,9 @@ struct InspectPlan: Sendable {
       addHostFiles(of: root)
       item.root = root
       item.ownPath = ownPath(resolved, in: root)
-      if Self.hostFiles.contains(item.ownPath) { return }
+      // A link out of the folder is none of its files, but a person may name it.
+      let isAdded = names.contains(Self.joined(roots[root].path, item.ownPath))
+      if isAdded, Self.hostFiles.contains(item.ownPath) { return }
     }
     append(item)
   }

@@ -39,6 +39,7 @@ struct PageSettings: Sendable {
     while true {
       let file = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
       if FileManager.default.fileExists(atPath: file) {
+        guard !RealPath.leads(file, outOf: folder) else { throw linkOut(shown(file)) }
         return try PageSettings(file: file, folder: folder)
       }
       let isRoot = FileManager.default.fileExists(atPath: "\(folder)/.git")
@@ -192,6 +193,12 @@ struct PageSettings: Sendable {
         )
       }
       let own = text.hasPrefix("./") ? String(text.dropFirst(2)) : text
+      // What a pattern stands for is looked for in its folder, where no link out is followed.
+      let isThere = Self.resolved("\(folder)/\(own)") != nil
+      let start = isThere ? own : PathPattern(own)?.folder ?? own
+      guard !RealPath.leads("\(folder)/\(start)", outOf: folder) else {
+        throw outside(text, item, "input.pages")
+      }
       pages.append(Self.joined(shownFolder, own))
     }
   }
@@ -225,53 +232,11 @@ struct PageSettings: Sendable {
         "Check the path."
       )
     }
-    guard file == folder || file.hasPrefix(folder == "/" ? folder : folder + "/") else {
-      throw settingsError(
-        node,
-        "\(key) names \(name), which lies outside of its folder",
-        key == "input.association"
-          ? "Name that file yourself: --association FILE" : "Name it yourself: --root FOLDER=URL"
-      )
-    }
+    guard !RealPath.leads(file, outOf: folder) else { throw outside(name, node, key) }
     return Self.shown(file)
   }
 
-  // MARK: Refusals
-
-  /// What is said of a key that the file may not hold: one of the program's settings, or none.
-  private func unknown(_ key: Node, _ name: String, _ value: Node) -> SettingsError {
-    let inner = value.mapping?.keys.first?.string.map { "\(name).\($0)" } ?? name
-    let known = SettingKey.allCases.map(\.rawValue)
-    if known.contains(inner) || known.contains(name)
-      || known.contains(where: { $0.hasPrefix(name + ".") })
-    {
-      return SettingsError(
-        origin: .file(path, line: key.mark?.line ?? 0),
-        problem: "\(inner) is not taken from \(Self.name), whose pages may be somebody else's",
-        advice: "Remove it there. If you want it, put it into a file that you name with --config."
-      )
-    }
-    let own = [
-      "rules", "input", "input.url", "input.association", "input.expect", "input.pages",
-      "input.roots",
-    ]
-    let near = Suggestion.nearest(to: name, among: own)
-    return settingsError(
-      key,
-      "the key \"\(name)\" is unknown",
-      near.map { "Did you mean \($0)?" } ?? "The file holds rules and input alone."
-    )
-  }
-
-  private func settingsError(_ node: Node, _ problem: String, _ advice: String? = nil)
-    -> SettingsError
-  {
-    SettingsError(
-      origin: .file(path, line: node.mark?.line ?? 0),
-      problem: problem,
-      advice: advice ?? "The file holds rules and input alone."
-    )
-  }
+  // MARK: Paths
 
   /// The path from the working directory on, where it lies in there.
   private static func shown(_ file: String) -> String {
