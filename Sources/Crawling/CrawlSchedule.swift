@@ -185,11 +185,16 @@ package struct CrawlSchedule: Sendable {
     // A process that dies must not forget what a host requested.
     if host.delay != delayBefore, host.delay > settings.delay { slowed.insert(token) }
     hosts[token] = host
-    // Nothing was asked of the host, so that it goes on before the moment that it is queued for.
-    if case .visit(.skipped) = result { queued.remove(token) }
-    enqueue(token, at: now)
+    goOn(with: token, after: result, at: now)
     if let settlement { pending.append(settlement) }
     return settlement
+  }
+
+  /// Puts a host up for its next turn, which comes before the moment that it is queued for when nothing
+  /// was asked of it.
+  private mutating func goOn(with token: Int64, after result: FetchJobResult, at now: Timestamp) {
+    if case .visit(.skipped) = result { queued.remove(token) }
+    enqueue(token, at: now)
   }
 
   /// Remembers the machine behind an origin; one of the operator's own needs no sparing for others.

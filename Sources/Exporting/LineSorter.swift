@@ -43,7 +43,7 @@ final class LineSorter {
       return
     }
     try endRun()
-    var readers = runs.map { RunReader(descriptor, $0, bufferSize: max(1 << 16, runSize / 64)) }
+    var readers = runs.map { RunReader(descriptor, $0, bufferSize: max(1 << 15, runSize / 64)) }
     var heads: [ArraySlice<UInt8>?] = []
     for index in readers.indices { heads.append(try readers[index].next()) }
     while let least = Self.least(of: heads), let line = heads[least] {

@@ -142,11 +142,12 @@ extension EmbeddedStore {
   private static let budgetsKey = "budgets"
 
   /// The condition of an address that a budget holds, and not a pattern or a list.
-  private static let ofBudgets = "coalesce(reason, '') NOT LIKE 'scope.%'"
+  private static let isHeld =
+    "\(AddressState.deferred.sql) AND coalesce(reason, '') NOT LIKE 'scope.%'"
 
   /// The hosts of addresses that are held.
   private static let holdingHosts =
-    "SELECT host FROM addresses WHERE \(AddressState.deferred.sql) AND \(ofBudgets)"
+    "SELECT host FROM addresses WHERE \(isHeld)"
 
   /// What budgets have kept from being fetched, by host, those with the most first.
   ///
@@ -157,7 +158,7 @@ extension EmbeddedStore {
         database,
         sql: """
           SELECT id, origin, passed, passed_by_domain,
-            (SELECT count(*) FROM addresses WHERE host = hosts.id AND \(AddressState.deferred.sql) AND \(Self.ofBudgets)) AS held
+            (SELECT count(*) FROM addresses WHERE host = hosts.id AND \(Self.isHeld)) AS held
           FROM hosts
           WHERE passed > 0 OR passed_by_domain > 0 OR id IN (\(Self.holdingHosts))
           ORDER BY held DESC, passed + passed_by_domain DESC, origin LIMIT ?
@@ -177,10 +178,7 @@ extension EmbeddedStore {
       report.passedByDomain = host.byDomain
       var templates: [String: Int] = [:]
       try forEachRow(
-        sql: """
-          SELECT url, reason FROM addresses
-          WHERE host = ? AND \(AddressState.deferred.sql) AND \(Self.ofBudgets)
-          """,
+        sql: "SELECT url, reason FROM addresses WHERE host = ? AND \(Self.isHeld)",
         arguments: [host.id]
       ) { row in
         let reason: String = try row.value(1, as: String?.self) ?? DeferralReason.template

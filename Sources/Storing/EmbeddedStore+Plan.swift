@@ -66,16 +66,18 @@ extension EmbeddedStore {
         isListedAsChanged: try row.value(10)
       )
       let host: Int64 = try row.value(11)
-      try body(address) {
-        let find = try database.cachedStatement(
-          sql: """
-            SELECT fetched, status, body, address, type FROM host_files WHERE host = ? AND kind = ?
-            """
-        )
-        let row = try Row.fetchOne(find, arguments: [host, HostFileKind.robots.rawValue])
-        return try row.map { try HostFacts.File(row: $0) }
-      }
+      try body(address) { try Self.robots(of: host, in: database) }
     }
+  }
+
+  private static func robots(of host: Int64, in database: Database) throws -> HostFacts.File? {
+    let find = try database.cachedStatement(
+      sql: """
+        SELECT fetched, status, body, address, type FROM host_files WHERE host = ? AND kind = ?
+        """
+    )
+    let row = try Row.fetchOne(find, arguments: [host, HostFileKind.robots.rawValue])
+    return try row.map { try HostFacts.File(row: $0) }
   }
 
   /// The numbers of the addresses that ``retryFailed(_:numbers:forgetsBackoff:delay:at:)`` would make

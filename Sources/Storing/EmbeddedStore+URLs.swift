@@ -115,24 +115,20 @@ extension EmbeddedStore {
 extension KnownURL {
   fileprivate static let columns = """
     url, state, status, reason, depth, redirects, seed, failures, target, visited, first, media_type, \
-    bytes, duration
+    bytes, duration, (SELECT seeds.seed FROM seeds WHERE number = addresses.seed)
     """
 
-  /// The seeds' names and depths.
+  /// The depths of seeds.
   fileprivate struct Seeds {
-    private var names: [Int: String] = [:]
     /// The links that may follow from each seed: the most that may follow from any URL of it.
     private var depths: [Int: Int] = [:]
 
     init(_ database: Database) throws {
-      let seeds = try Row.fetchCursor(database, sql: "SELECT number, seed FROM seeds")
-      while let row = try seeds.next() { names[try row.value(0)] = try row.value(1) as String }
       let sql = "SELECT seed, max(depth) FROM addresses GROUP BY seed"
       let rows = try Row.fetchCursor(database, sql: sql)
       while let row = try rows.next() { depths[try row.value(0)] = try row.value(1) as Int }
     }
 
-    func name(_ number: Int) -> String? { names[number] }
     func depth(_ number: Int, left: Int) -> Int { max(0, depths[number, default: left] - left) }
   }
 
@@ -157,7 +153,7 @@ extension KnownURL {
       reason: reason,
       depth: seeds.depth(seed, left: try row.value(4)),
       redirects: try row.value(5),
-      seed: seeds.name(seed),
+      seed: try row.value(14),
       failures: try row.value(7),
       target: try row.value(8),
       visited: try time(9),

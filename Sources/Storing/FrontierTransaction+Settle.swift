@@ -41,9 +41,7 @@ extension FrontierTransaction {
     guard let known = try find(prepared.url, prepared.identity), known.token == settlement.token
     else { return false }
     guard known.state == .leased else { return true }
-    if try readsInstead(of: settlement, known) { return true }
-    if try holdsBack(settlement, of: known) { return true }
-    if try keepsWhatWasRead(settlement, of: known) { return true }
+    if try isSettledOtherwise(settlement, known) { return true }
     var change = change(of: known, for: settlement)
     if change.state != .waiting { changeCounts(of: known.host, open: -1) }
     switch settlement.outcome {
@@ -76,6 +74,12 @@ extension FrontierTransaction {
       try update(known, change.keeping(hasPage: hasPage(known)), settlement)
     }
     return true
+  }
+
+  /// Whether the address goes on as it was, whatever the visit brought.
+  private func isSettledOtherwise(_ settlement: Settlement, _ known: Known) throws -> Bool {
+    try readsInstead(of: settlement, known) || holdsBack(settlement, of: known)
+      || keepsWhatWasRead(settlement, of: known)
   }
 
   private func keepSketch(_ settlement: Settlement, of known: Known) throws {

@@ -70,16 +70,6 @@ struct CrawlRulesTests {
       in: folder
     )
     let before = site.requests.count
-    let planned = try await run(
-      "crawl",
-      "http://a.example/1",
-      "--list",
-      "--dry-run",
-      on: site,
-      in: folder
-    )
-    #expect(planned.errors.contains("Would fetch 1 URL"), "\(planned.errors)")
-    #expect(planned.errors.contains("scope.not-listed"), "\(planned.errors)")
     let listed = try await run(
       "crawl",
       "http://a.example/1",
@@ -97,6 +87,17 @@ struct CrawlRulesTests {
     let urls = try await run("urls", "--format", "csv", on: site, in: folder)
     #expect(urls.output.contains("http://a.example/1,ok,200"))
     #expect(urls.output.contains("http://a.example/news/2,waiting"))
+  }
+
+  @Test("A dry run of a list names its URLs alone, and why the others are left")
+  func plannedList() async throws {
+    let folder = try TemporaryFolder()
+    let site = try Self.site()
+    let home = "http://a.example/"
+    _ = try await run("crawl", home, "--delay", "0", "--max-pages", "1", on: site, in: folder)
+    let planned = try await run("crawl", home + "1", "--list", "--dry-run", on: site, in: folder)
+    #expect(planned.errors.contains("Would fetch 1 URL"), "\(planned.errors)")
+    #expect(planned.errors.contains("scope.not-listed"), "\(planned.errors)")
   }
 
   @Test("Resources are checked on request, and the ledger names who loads them")

@@ -68,7 +68,8 @@ struct InspectByHandTests {
   @Test(
     "A page that cannot be fetched is answered with the option that helps",
     arguments: [
-      (["http://127.0.0.1:9/"], "--allow-private"),
+      // What a person names need not be public.
+      (["http://127.0.0.1:9/"], "refuses connections"),
       (["https://plumtree.invalid/"], "--connect-to"),
       (["http://orchard.example/"], "pippin demo --shell"),
     ]

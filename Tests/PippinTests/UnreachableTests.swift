@@ -34,8 +34,8 @@ struct UnreachableTests {
     ),
     Case(
       reason: "fetch.blocked-address",
-      address: "http://127.0.0.1/",
-      environment: [:],
+      address: "http://a.example/",
+      environment: ["PIPPIN_FETCH_CONNECT_TO": "::127.0.0.1:\(ClosedPort.number)"],
       says: "--allow-private"
     ),
   ]

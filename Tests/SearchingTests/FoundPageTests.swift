@@ -80,8 +80,8 @@ struct FoundPageTests {
     let written = try JSONParser.parse(writer.bytes).object?.members.map(\.key) ?? []
     // What this record has none of is not written.
     let absent: Set = [
-      "banner", "datePublished", "fetch", "imageSize", "manifestURL", "universalLinks",
-      "webFallback",
+      "banner", "datePublished", "fetch", "imageSize", "manifestURL", "subresources",
+      "universalLinks", "webFallback",
     ]
     #expect(FoundPage.unneeded.subtracting(written) == absent)
   }

@@ -36,7 +36,7 @@ package struct URLLedger {
     beside path: String,
     _ body: (_ entry: LedgerEntry, _ isLast: Bool) throws -> Void
   ) throws -> Int {
-    let sorter = LineSorter(beside: path)
+    let sorter = LineSorter(beside: path, runSize: 4 << 20)
     // Which URLs are listed, by a hash with a secret of this process; a false hit costs a line of
     // the sorter and nothing else.
     var listed: Set<Int> = []

@@ -58,7 +58,7 @@ package struct StoreTrend: Sendable {
     self.limit = limit
     let none = FirstRows(limit: limit)
     (newPages, lostPages, appChanges) = (none, none, none)
-    let sorter = LineSorter(beside: path)
+    let sorter = LineSorter(beside: path, runSize: 4 << 20)
     try before { try sorter.add(Self.line($0, isLater: false)) }
     try store.forEachRecord(.all) { stored in
       guard !stored.isDamaged else { return }

@@ -261,7 +261,8 @@ enum ArgumentRewriting {
     var rewritten: [String] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
-      guard let value = values[argument] else {
+      // The list of tokens is a list of its own.
+      guard let value = values[argument], argument != "--list" || arguments.first == "crawl" else {
         rewritten.append(argument)
         if argument == "--" { break }
         continue
