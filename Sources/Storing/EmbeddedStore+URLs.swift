@@ -124,9 +124,12 @@ extension KnownURL {
     private var depths: [Int: Int] = [:]
 
     init(_ database: Database) throws {
-      let sql = "SELECT seed, max(depth) FROM addresses GROUP BY seed"
-      let rows = try Row.fetchCursor(database, sql: sql)
-      while let row = try rows.next() { depths[try row.value(0)] = try row.value(1) as Int }
+      // Grouping by SQLite would sort all rows in memory.
+      let rows = try Row.fetchCursor(database, sql: "SELECT seed, depth FROM addresses")
+      while let row = try rows.next() {
+        let (seed, depth): (Int, Int) = try (row.value(0), row.value(1))
+        depths[seed] = max(depth, depths[seed] ?? depth)
+      }
     }
 
     func depth(_ number: Int, left: Int) -> Int { max(0, depths[number, default: left] - left) }
