@@ -25,10 +25,14 @@ final class LineSorter {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
+  private static let pieceSize = 1 << 18
+
   /// Adds a line, its end included.
   ///
   /// - Throws: ``ExportError`` when the disk does not take it.
   func add(_ line: [UInt8]) throws(ExportError) {
+    // Growing by doubling would hold up to twice the size of a run.
+    if text.isEmpty { text.reserveCapacity(runSize + line.count) }
     lines.append(text.count..<(text.count + line.count))
     text += line
     if text.count >= runSize { try endRun() }
@@ -93,12 +97,17 @@ final class LineSorter {
   private func endRun() throws(ExportError) {
     guard !lines.isEmpty else { return }
     if descriptor < 0 { try open() }
-    var run: [UInt8] = []
-    run.reserveCapacity(text.count)
-    for line in sorted() { run += text[line] }
-    try Descriptor.write(run, to: descriptor, path: folder)
+    // A second copy of the whole run would double what is held.
+    var piece: [UInt8] = []
+    for line in sorted() {
+      piece += text[line]
+      guard piece.count >= Self.pieceSize else { continue }
+      try Descriptor.write(piece, to: descriptor, path: folder)
+      piece.removeAll(keepingCapacity: true)
+    }
+    try Descriptor.write(piece, to: descriptor, path: folder)
     let start = runs.last?.upperBound ?? 0
-    runs.append(start..<(start + run.count))
+    runs.append(start..<(start + text.count))
     text.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
   }
