@@ -14,7 +14,18 @@ struct LedgerTablesTests {
 
   /// Settles the page at `source` as a redirect to `target`.
   private func redirect(_ source: String, to target: String, in store: EmbeddedStore) async throws {
-    let address = try #require(WebAddress(source))
+    let end = try #require(WebAddress(target))
+    try await settle(source, .redirect(to: end, status: 301), status: 301, in: store)
+  }
+
+  /// Settles a URL that waits or is new.
+  private func settle(
+    _ url: String,
+    _ outcome: Settlement.Outcome,
+    status: Int,
+    in store: EmbeddedStore
+  ) async throws {
+    let address = try #require(WebAddress(url))
     _ = try await store.offer([FrontierOffer(address: address, depthLeft: 0)], at: Self.now)
     let leases = try await store.lease(
       hosts: 10,
@@ -26,8 +37,8 @@ struct LedgerTablesTests {
     let settlement = Settlement(
       token: lease.token,
       address: address,
-      outcome: .redirect(to: try #require(WebAddress(target)), status: 301),
-      status: 301
+      outcome: outcome,
+      status: status
     )
     let host = HostSettlement(
       token: lease.token,
@@ -63,6 +74,27 @@ struct LedgerTablesTests {
       ]
     )
     #expect(rows("insecure-links") == [[links[1], "1", "https://a.example/"]])
+  }
+
+  @Test(
+    "A URL of which the status alone is known is no page without a link, and names no translation"
+  )
+  func checked() async throws {
+    let pages = try StoredPages()
+    defer { withExtendedLifetime(pages) {} }
+    let image = "https://a.example/logo.png"
+    let home = try PageRecord.sample("https://a.example/") { record in
+      record.alternates = [Alternate(hreflang: "de", url: image)]
+    }
+    _ = try await pages.store.offer([FrontierOffer(address: home.url, depthLeft: 2)], at: Self.now)
+    try await pages.put([home, try .sample("https://a.example/lonely")])
+    try await settle(image, .checked, status: 200, in: pages.store)
+    let tables = try await StoreReport(pages.store).tables
+    func rows(_ id: String) -> [[String]]? {
+      tables.first { $0.id == id }?.rows.map { $0.map(\.text) }
+    }
+    #expect(rows("orphans") == [["https://a.example/lonely"]])
+    #expect(rows("hreflang-conflicts") == [])
   }
 
   @Test("A database has every URL of the crawl with what leads to it, where that is requested")

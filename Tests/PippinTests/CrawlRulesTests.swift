@@ -89,6 +89,21 @@ struct CrawlRulesTests {
     #expect(urls.output.contains("http://a.example/news/2,waiting"))
   }
 
+  @Test(
+    "A pattern that can match no URL is refused wherever it is written",
+    arguments: [
+      "--include", "--exclude",
+    ]
+  )
+  func uselessPattern(option: String) async throws {
+    let outcome = try await PippinBinary.run(
+      ["crawl", "http://a.example/", option, "private/*"],
+      in: try TemporaryFolder()
+    )
+    #expect(outcome.code == 64, "\(outcome.errors)")
+    #expect(outcome.errors.contains("private/* begins with none of"), "\(outcome.errors)")
+  }
+
   @Test("A dry run of a list names its URLs alone, and why the others are left")
   func plannedList() async throws {
     let folder = try TemporaryFolder()
