@@ -77,12 +77,7 @@ package struct CrawlPlan: Sendable {
     at now: Timestamp
   ) async throws {
     self.settings = settings
-    scope = ScopePolicy(
-      seeds: seeds,
-      defaultScope: settings.scope,
-      defaultDepth: settings.maxDepth,
-      rules: settings.rules
-    )
+    scope = ScopePolicy(seeds: seeds, settings: settings)
     listed = isList ? Set(seeds.map(\.address.canonical.text)) : nil
     self.revisits = revisits
     self.now = now

@@ -89,6 +89,16 @@ package struct ScopePolicy: Hashable, Sendable {
     }
   }
 
+  /// Creates the policy of a run of `seeds` with `settings`.
+  package init(seeds: [Seed], settings: CrawlSettings) {
+    self.init(
+      seeds: seeds,
+      defaultScope: settings.scope,
+      defaultDepth: settings.maxDepth,
+      rules: settings.rules
+    )
+  }
+
   private static func area(of address: WebAddress, _ scope: CrawlScope) -> SeedArea {
     switch scope {
     case .host: .host(bareHost(address))

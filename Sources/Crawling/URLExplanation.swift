@@ -69,12 +69,7 @@ package struct URLExplanation: Sendable {
 
   private mutating func askScope(_ seeds: [Seed], _ settings: CrawlSettings) {
     func policy(_ seeds: [Seed]) -> ScopePolicy {
-      ScopePolicy(
-        seeds: seeds,
-        defaultScope: settings.scope,
-        defaultDepth: settings.maxDepth,
-        rules: settings.rules
-      )
+      ScopePolicy(seeds: seeds, settings: settings)
     }
     let isSeed = seeds.contains { $0.address.canonical == address }
     if let objection = policy(seeds).objection(to: address), !isSeed {

@@ -43,12 +43,16 @@ final class DatabaseTarget: ExportTarget {
     )
   }
 
+  /// The URLs that are written in one transaction.
+  private static let batchSize = 500
+
   /// Adds every URL of the crawl in `store`, and what leads to each.
   ///
   /// - Throws: ``StoreError``, or ``ExportError`` when what is sorted has no room.
   func addURLs(of store: EmbeddedStore) throws {
     var ledger = URLLedger(store)
     ledger.withInlinks = true
+    var waiting: [(url: KnownURL, links: [ExportDatabase.Link])] = []
     try ledger.forEach(beside: path) { entry, _ in
       let links = entry.inlinks.map { inlink in
         ExportDatabase.Link(
@@ -60,8 +64,12 @@ final class DatabaseTarget: ExportTarget {
           text: inlink.text
         )
       }
-      try database.add(entry.url, links)
+      waiting.append((entry.url, links))
+      guard waiting.count >= Self.batchSize else { return }
+      try database.add(waiting)
+      waiting = []
     }
+    try database.add(waiting)
   }
 
   func add(_ removal: StoredRemoval) throws { try database.add(removal) }

@@ -29,24 +29,28 @@ extension ExportDatabase {
     }
   }
 
-  /// Adds some of the links to a URL, and the URL itself with the first of them.
+  /// Adds URLs with some of the links to each; a URL may come again with more of them.
   ///
   /// - Throws: ``StoreError`` when the disk does not take it.
-  package func add(_ url: KnownURL, _ links: [Link]) throws {
+  package func add(_ urls: [(url: KnownURL, links: [Link])]) throws {
     try write { database in
-      let insert = try database.cachedStatement(
-        sql: "INSERT OR IGNORE INTO urls VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)"
-      )
-      try insert.execute(arguments: [
-        url.url, url.outcome.rawValue, url.status == 0 ? nil : url.status, url.reason, url.depth,
-        url.target, url.contentType, url.bytes, url.seed,
+      for (url, links) in urls { try Self.insert(url, links, into: database) }
+    }
+  }
+
+  private static func insert(_ url: KnownURL, _ links: [Link], into database: Database) throws {
+    let insert = try database.cachedStatement(
+      sql: "INSERT OR IGNORE INTO urls VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    )
+    try insert.execute(arguments: [
+      url.url, url.outcome.rawValue, url.status == 0 ? nil : url.status, url.reason, url.depth,
+      url.target, url.contentType, url.bytes, url.seed,
+    ])
+    let link = try database.cachedStatement(sql: "INSERT INTO links VALUES(?, ?, ?, ?, ?, ?, ?)")
+    for found in links {
+      try link.execute(arguments: [
+        found.source, url.url, found.kind, found.line, found.column, found.rel, found.text,
       ])
-      let link = try database.cachedStatement(sql: "INSERT INTO links VALUES(?, ?, ?, ?, ?, ?, ?)")
-      for found in links {
-        try link.execute(arguments: [
-          found.source, url.url, found.kind, found.line, found.column, found.rel, found.text,
-        ])
-      }
     }
   }
 }

@@ -90,12 +90,7 @@ struct TestSite {
       store: store,
       fetcher: fetcher,
       settings: settings,
-      scope: ScopePolicy(
-        seeds: list(seeds).seeds,
-        defaultScope: settings.scope,
-        defaultDepth: settings.maxDepth,
-        rules: settings.rules
-      ),
+      scope: ScopePolicy(seeds: list(seeds).seeds, settings: settings),
       now: now,
       listener: listener
     )

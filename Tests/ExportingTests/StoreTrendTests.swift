@@ -29,7 +29,7 @@ struct StoreTrendTests {
     let path = pages.folder.path + "/x"
     return try StoreTrend(
       of: pages.store,
-      since: { take in for record in before { try take(record) } },
+      since: { take in for record in before { try take(record.url.text, record) } },
       beside: path,
       limit: limit
     )
@@ -73,6 +73,21 @@ struct StoreTrendTests {
   func same() async throws {
     let pages = [try page("/", apps: ["1"], rules: [.pageTitleLong])]
     #expect(try await trend(pages, pages).isEmpty)
+  }
+
+  @Test("A page whose earlier record is damaged is neither new nor lost, and counted")
+  func damaged() async throws {
+    let pages = try StoredPages()
+    defer { withExtendedLifetime(pages) {} }
+    try await pages.put([try page("/")])
+    let trend = try StoreTrend(
+      of: pages.store,
+      since: { take in try take("\(Self.host)/", nil) },
+      beside: pages.folder.path + "/x",
+      limit: 10
+    )
+    #expect(trend.isEmpty)
+    #expect(trend.uncompared == 1)
   }
 
   @Test("Rows over the limit are counted")

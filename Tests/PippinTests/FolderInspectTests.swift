@@ -146,7 +146,7 @@ struct FolderInspectTests {
     let folder = try Self.site()
     let outcome = try await inspect(["dist", "--format", "json"], in: folder)
     #expect(try urls(outcome).last == "https://your-site.invalid/")
-    #expect(outcome.output.contains("nobody knows its URL"))
+    #expect(outcome.output.contains("its URL is not known"))
     #expect(outcome.output.contains("links.file-missing"))
     let head = #"<link rel="canonical" href="https://www.example.com/">"#
     try folder.write(

@@ -8,7 +8,7 @@ import Testing
 struct WebhookTests {
   private static let secret = "0123456789abcdef0123456789abcdef"
 
-  /// A crawl of one page whose end is told to `/hook` of the same server.
+  /// A crawl of one page that notifies `/hook` of the same server.
   private func crawl(
     _ site: LoopbackSite,
     in folder: TemporaryFolder,
@@ -62,7 +62,7 @@ struct WebhookTests {
     let site = try Self.site { _ in .status(204) }
     let outcome = try await crawl(site, in: folder)
     #expect(outcome.code == 0, "\(outcome.errors)")
-    #expect(outcome.errors.contains("hook.example was told of the end of the crawl."))
+    #expect(outcome.errors.contains("hook.example was notified of the end of the crawl."))
     let request = try #require(site.requests.first { $0.path == "/hook" })
     #expect(request.head.hasPrefix("POST /hook HTTP/1.1"))
     #expect(header("content-type", request.head) == "application/json")
@@ -80,7 +80,7 @@ struct WebhookTests {
   }
 
   @Test(
-    "A server that fails is told again, and one that refuses is not",
+    "A server that fails is notified again, and one that refuses is not",
     arguments: [(503, 2), (403, 1)]
   )
   func retried(status: Int, attempts: Int) async throws {
@@ -88,12 +88,15 @@ struct WebhookTests {
     let site = try Self.site { $0 == 1 ? .status(status) : .status(204) }
     let outcome = try await crawl(site, in: folder)
     #expect(site.requests.count { $0.path == "/hook" } == attempts)
-    #expect(outcome.errors.contains("could not be told") == (attempts == 1), "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("could not be notified") == (attempts == 1),
+      "\(outcome.errors)"
+    )
     let ids = site.requests.filter { $0.path == "/hook" }.map { header("webhook-id", $0.head) }
     #expect(Set(ids).count == 1, "an attempt is known by the same identifier")
   }
 
-  @Test("A redirect is no arrival, and a crawl that changes nothing is told only on request")
+  @Test("A redirect is no arrival, and a crawl that changes nothing notifies only on request")
   func quiet() async throws {
     let folder = try TemporaryFolder()
     let site = try Self.site { _ in .status(302, "Location: http://a.example/") }
@@ -101,7 +104,7 @@ struct WebhookTests {
     #expect(first.errors.contains("status 302"), "\(first.errors)")
     let count = site.requests.count { $0.path == "/hook" }
     let second = try await crawl(site, in: folder, occasion: "change")
-    #expect(second.errors.contains("hook.example is not told: no page has changed."))
+    #expect(second.errors.contains("hook.example is not notified: no page has changed."))
     #expect(site.requests.count { $0.path == "/hook" } == count)
   }
 

@@ -17,6 +17,8 @@ package struct StoreTrend: Sendable {
   private var fixedFindings: [String: Tally] = [:]
   private var appChanges: FirstRows
   private let limit: Int
+  /// How many pages are not compared, because their record is damaged.
+  package private(set) var uncompared = 0
 
   /// Pages by number, and the first of them.
   private struct Tally {
@@ -45,13 +47,13 @@ package struct StoreTrend: Sendable {
   ///
   /// - Parameters:
   ///   - store: The later one.
-  ///   - before: Hands every page of the earlier one to a function.
+  ///   - before: Hands every page of the earlier one to a function; `nil` for a damaged record.
   ///   - path: A file beside which there is room for what does not fit into memory.
   ///   - limit: The most rows of a table.
   /// - Throws: ``StoreError``, ``ExportError``, or what `before` throws.
   package init(
     of store: EmbeddedStore,
-    since before: (_ take: (PageRecord) throws -> Void) throws -> Void,
+    since before: (_ take: (_ url: String, PageRecord?) throws -> Void) throws -> Void,
     beside path: String,
     limit: Int
   ) throws {
@@ -59,18 +61,33 @@ package struct StoreTrend: Sendable {
     let none = FirstRows(limit: limit)
     (newPages, lostPages, appChanges) = (none, none, none)
     let sorter = LineSorter(beside: path, runSize: 4 << 20)
-    try before { try sorter.add(Self.line($0, isLater: false)) }
-    try store.forEachRecord(.all) { stored in
-      guard !stored.isDamaged else { return }
-      let unneeded = ExportedPage.members.subtracting(Self.members)
-      try sorter.add(Self.line(stored.record(leavingOut: unneeded), isLater: true))
+    // Nothing is said of a page whose record cannot be read.
+    var damaged: Set<String> = []
+    func add(_ url: String, _ record: PageRecord?, isLater: Bool) throws {
+      guard let record else {
+        damaged.insert(url)
+        return
+      }
+      try sorter.add(Self.line(record, isLater: isLater))
     }
+    try before { try add($0, $1, isLater: false) }
+    let unneeded = ExportedPage.members.subtracting(Self.members)
+    try store.forEachRecord(.all) { stored in
+      let record = try stored.isDamaged ? nil : stored.record(leavingOut: unneeded)
+      try add(stored.url, record, isLater: true)
+    }
+    uncompared = damaged.count
+    try compareAll(sorter, except: damaged)
+  }
+
+  /// Compares the pages of both crawls, whose lines are next to each other.
+  private mutating func compareAll(_ sorter: LineSorter, except damaged: Set<String>) throws {
     var url: [UInt8] = []
     var pages: (before: Page?, now: Page?) = (nil, nil)
     try sorter.forEach { line in
       let key = line.prefix { $0 != Self.tab }
       if !key.elementsEqual(url) {
-        compare(url, pages)
+        compare(url, pages, except: damaged)
         (url, pages) = (Array(key), (nil, nil))
       }
       let page = try Self.page(line[(key.endIndex + 2)...].dropLast())
@@ -80,7 +97,7 @@ package struct StoreTrend: Sendable {
         pages.before = page
       }
     }
-    compare(url, pages)
+    compare(url, pages, except: damaged)
   }
 
   /// The members of a record that are compared.
@@ -110,8 +127,13 @@ package struct StoreTrend: Sendable {
     )
   }
 
-  private mutating func compare(_ url: [UInt8], _ pages: (before: Page?, now: Page?)) {
+  private mutating func compare(
+    _ url: [UInt8],
+    _ pages: (before: Page?, now: Page?),
+    except damaged: Set<String>
+  ) {
     let url = String(decoding: url, as: UTF8.self)
+    guard !damaged.contains(url) else { return }
     switch pages {
     case (nil, nil): break
     case (nil, let now?):

@@ -98,7 +98,7 @@ struct CrawlCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings(flags: flags)
-      let crawling = checking(try fetching.crawlSettings(settings))
+      let crawling = checking(try CrawlSettings(settings))
       if let explain { return try await printExplanation(of: explain, crawling, to: console) }
       var list = try seedList(console)
       if self.list != nil { list.fetchNothingElse() }

@@ -28,7 +28,7 @@ struct CrawlRun {
   let recrawl: Recrawl?
   /// Whether nothing but the seeds is fetched, whatever else waits in the store.
   var holdsOthers = false
-  /// Who is told of the end of the run.
+  /// Who is notified of the end of the run.
   var webhook: Webhook?
   /// The command that makes such a run, as it is typed; `nil` when nobody typed one.
   var command: String?
@@ -166,12 +166,7 @@ struct CrawlRun {
   }
 
   func scope(of list: SeedList) -> ScopePolicy {
-    ScopePolicy(
-      seeds: list.seeds,
-      defaultScope: settings.scope,
-      defaultDepth: settings.maxDepth,
-      rules: settings.rules
-    )
+    ScopePolicy(seeds: list.seeds, settings: settings)
   }
 
   private func crawler(

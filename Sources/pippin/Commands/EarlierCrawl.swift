@@ -1,3 +1,4 @@
+import Addressing
 import Exporting
 import Foundation
 import JSON
@@ -12,10 +13,10 @@ struct EarlierCrawl {
   /// The longest line of an export, in bytes: more than any record has.
   private static let lineLimit = 64 << 20
 
-  /// Hands every page to `take`.
+  /// Hands every page to `take`; `nil` for one whose record is damaged.
   ///
   /// - Throws: ``Failure`` when there is nothing at the path, or a line is no record; what `take` throws.
-  func forEachPage(_ take: (PageRecord) throws -> Void) throws {
+  func forEachPage(_ take: (_ url: String, PageRecord?) throws -> Void) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw Failure(
@@ -24,10 +25,10 @@ struct EarlierCrawl {
         fix: "Keep one before each crawl: pippin export --all-pages --format jsonl -o before.jsonl"
       )
     }
-    guard isFolder.boolValue else { return try forEachLine(take) }
+    guard isFolder.boolValue else { return try forEachLine { try take($0.url.text, $0) } }
     let store = try EmbeddedStore(StoreFolder(opening: path), access: .reading)
     try store.forEachRecord(.all) { stored in
-      if !stored.isDamaged { try take(stored.record()) }
+      try take(stored.url, stored.isDamaged ? nil : stored.record())
     }
     try store.close()
   }

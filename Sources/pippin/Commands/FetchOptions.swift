@@ -48,9 +48,8 @@ struct FetchOptions: ParsableArguments {
   /// The hosts that these options and the file of the settings name.
   ///
   /// - Throws: ``SettingsError``.
-  func ownHosts(_ settings: Settings) throws(SettingsError) -> OwnHosts {
-    let file = settings.text(.fetchHostsFile)
-    var hosts = file.isEmpty ? OwnHosts() : try OwnHosts(file: file)
+  private func ownHosts(_ settings: Settings) throws(SettingsError) -> OwnHosts {
+    var hosts = try OwnHosts(settings)
     for (part, values) in [
       (OwnHosts.Part.header, header), (.user, user), (.cookies, cookies), (.certificate, cert),
     ] {
@@ -79,15 +78,6 @@ struct FetchOptions: ParsableArguments {
     }
     try fetching.check(settings)
     return fetching
-  }
-
-  /// The crawler's settings, with the pace of the operator's own hosts.
-  ///
-  /// - Throws: ``SettingsError``.
-  func crawlSettings(_ settings: Settings) throws(SettingsError) -> CrawlSettings {
-    var crawling = try CrawlSettings(settings)
-    crawling.ownHosts = try ownHosts(settings).paces
-    return crawling
   }
 
   /// The settings that these options set, by key.
@@ -197,6 +187,7 @@ extension CrawlSettings {
     domainHosts = settings.count(.crawlDomainHosts)
     domainAddresses = settings.count(.crawlDomainAddresses)
     tries = max(1, settings.count(.crawlTries))
+    ownHosts = try OwnHosts(settings).paces
     cleaner = AddressCleaner(dropping: settings.list(.crawlDropParameters))
     readsSitemaps = settings.flag(.crawlSitemaps)
     startsPerAddress = settings.number(.crawlStartsPerAddress)

@@ -90,7 +90,7 @@ extension InspectPlan {
       remarks.append(
         new.isKnown
           ? "\(new.path) counts as \(new.base.text), after the canonical URL of its index.html. Another: --root \(new.path)=URL"
-          : "\(old.path): nobody knows its URL, so that absolute links are not compared with its files. Give it: --root \(old.path)=https://www.example.com/"
+          : "\(old.path): its URL is not known, so that absolute links are not compared with its files. Give it: --root \(old.path)=https://www.example.com/"
       )
     }
     let loose = items.count { $0.kind == .file && $0.root == nil && $0.name != "-" }

@@ -73,7 +73,7 @@ extension InspectPlan {
       let own = roots[root].url(of: ownPath(resolved, in: root))
     else {
       let fix = "Name the folder and its URL: --root FOLDER=URL"
-      return fail(path, "It lists URLs, and nobody knows which files they are. \(fix)", .noInput)
+      return fail(path, "It lists URLs, and which files they are is not known. \(fix)", .noInput)
     }
     guard names.insert("sitemap \(path)").inserted else { return }
     guard let sitemap = SiteList(try PageFile.bytes(of: path), at: own) else {

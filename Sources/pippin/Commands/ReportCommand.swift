@@ -75,6 +75,10 @@ struct ReportCommand: AsyncParsableCommand {
       beside: FileManager.default.temporaryDirectory.appending(path: "pippin-report").path,
       limit: top
     )
+    if trend.uncompared > 0 {
+      let pages = Amount.count(trend.uncompared, "page")
+      console.note("\(pages) not compared: the record is damaged. Name them with: pippin check")
+    }
     if trend.isEmpty { console.note("Nothing has changed since \(path).") }
     return trend
   }

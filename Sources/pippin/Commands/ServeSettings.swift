@@ -49,7 +49,6 @@ struct ServeInspector {
     var fetching = try FetchSettings(settings)
     fetching.allowedPrivate = []
     fetching.connectTo = []
-    fetching.access = [:]
     try fetching.validate()
     pages = PageInspector(
       fetcher: DefaultPortFetcher(try CurlFetcher(settings: fetching)),

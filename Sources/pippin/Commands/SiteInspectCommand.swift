@@ -163,7 +163,7 @@ struct SiteInspectCommand {
   /// Crawls a bounded part of the site.
   private func crawl(_ site: SiteAddress, into folder: String, _ console: Console) async throws {
     console.note("Reading \(site.root): its pages, \(Self.pageLimit) at most.")
-    var crawling = try fetching.crawlSettings(settings)
+    var crawling = try CrawlSettings(settings)
     crawling.maxPages = min(crawling.maxPages ?? Self.pageLimit, Self.pageLimit)
     var list = SeedList()
     list.add(site.root.text)

@@ -23,7 +23,7 @@ struct Webhook {
 
   /// The server.
   let url: WebAddress
-  /// When it is told.
+  /// When it is notified.
   let occasion: Occasion
   private let secret: [UInt8]
 
@@ -167,7 +167,7 @@ extension Webhook {
     _ console: Console
   ) async {
     guard occasion == .end || changes > 0 else {
-      return console.note("\(url.host) is not told: no page has changed.")
+      return console.note("\(url.host) is not notified: no page has changed.")
     }
     var writer = JSONWriter()
     writer.beginObject()
@@ -180,9 +180,9 @@ extension Webhook {
     writer.field("type", "crawl.end")
     writer.endObject()
     if let fault = await send(String(decoding: writer.bytes, as: UTF8.self), fetching) {
-      console.complain("The end of the crawl could not be told to \(url.host): \(fault)")
+      console.complain("\(url.host) could not be notified of the end of the crawl: \(fault)")
     } else {
-      console.note("\(url.host) was told of the end of the crawl.")
+      console.note("\(url.host) was notified of the end of the crawl.")
     }
   }
 }

@@ -3,6 +3,14 @@ import Foundation
 import Yams
 
 extension OwnHosts {
+  /// The hosts of the file that the settings name; none when they name no file.
+  ///
+  /// - Throws: ``SettingsError``.
+  init(_ settings: Settings) throws(SettingsError) {
+    let file = settings.text(.fetchHostsFile)
+    if file.isEmpty { self.init() } else { try self.init(file: file) }
+  }
+
   /// Reads the file at `path`, in YAML; names of files in it are relative to its folder.
   ///
   ///     hosts:
@@ -34,20 +42,19 @@ extension OwnHosts {
   }
 
   private static func root(of path: String) throws(SettingsError) -> Node? {
+    let text = try text(of: path, .file(path))
+    let root: Node?
     do {
-      let bytes = try BoundedFile.bytes(
-        of: path,
-        limit: 1 << 20,
-        "a file of hosts",
-        advice: "Name the hosts that differ from the others alone."
-      )
-      guard let root = try Yams.compose(yaml: String(decoding: bytes, as: UTF8.self)),
-        root.null == nil
-      else { return nil }
-      return root
+      root = try Yams.compose(yaml: text)
     } catch {
-      throw Self.error(.file(path), "the file cannot be read, or is not YAML")
+      // The error of the parser quotes the line, in which a password may be.
+      throw Self.error(
+        .file(path),
+        "the file is not YAML",
+        "Compare it with the guide on crawling."
+      )
     }
+    return root?.null == nil ? root : nil
   }
 
   private mutating func set(

@@ -135,7 +135,7 @@ struct OwnHosts {
     return "\(folder)/\(name)"
   }
 
-  private static func text(
+  static func text(
     of path: String,
     _ origin: SettingOrigin
   ) throws(SettingsError) -> String {
@@ -147,6 +147,8 @@ struct OwnHosts {
         advice: "Keep what one host needs in it."
       )
       return String(decoding: bytes, as: UTF8.self)
+    } catch let failure as Failure {
+      throw Self.error(origin, failure.message, "Keep what your own hosts need in it.")
     } catch {
       throw Self.error(origin, "the file \(path) cannot be read", "Check its path and permissions.")
     }

@@ -1,11 +1,11 @@
 extension Setting {
-  /// Who is told of the end of a crawl.
+  /// Who is notified of the end of a crawl.
   static let notify: [Setting] = [
     Setting(
       .crawler,
       .notifyURL,
       .text(""),
-      "URL that is told of the end of a crawl, with a signed POST; empty is none."
+      "URL that is notified of the end of a crawl, with a signed POST; empty is none."
     ),
     Setting(
       .crawler,
@@ -17,7 +17,7 @@ extension Setting {
       .crawler,
       .notifyOn,
       .text("end"),
-      "When it is told: at the end of each crawl, or of those that change pages (change)."
+      "When it is notified: at the end of each crawl, or of those that change pages (change)."
     ),
   ]
 }

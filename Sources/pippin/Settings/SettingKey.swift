@@ -39,7 +39,7 @@ enum SettingKey: String, Hashable, Sendable, CaseIterable, Comparable, CustomStr
   case fetchConnectTo = "fetch.connect-to"
   case fetchAllowPrivate = "fetch.allow-private"
 
-  // Who is told of the end of a crawl.
+  // Who is notified of the end of a crawl.
   case notifyURL = "notify.url"
   case notifySecretFile = "notify.secret-file"
   case notifyOn = "notify.on"
