@@ -146,18 +146,32 @@ extension DatabasePool {
   /// - Throws: ``StoreError`` of the kind `locked` when another process went on reading from the
   ///   log for longer than the database waits: the log still has what was erased then.
   func emptyLog(path: String) async throws {
-    do {
-      _ = try await writeWithoutTransaction { try $0.checkpoint(.truncate) }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-      throw StoreError(
-        .locked,
-        path: path,
-        reason: "what was requested is erased, but not yet from the log beside the file, "
-          + "because another process is reading it",
-        advice: "Run the command again when that has ended."
-      )
-    } catch {
-      throw StoreError.mapped(error, path: path)
+    // SQLite waits for those who read the log, and not for a process that moves it to the file.
+    let end = ContinuousClock.now.advanced(by: .seconds(5))
+    while true {
+      do {
+        _ = try await writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        return
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+        guard ContinuousClock.now < end else { throw StoreError.logInUse(path) }
+      } catch {
+        throw StoreError.mapped(error, path: path)
+      }
+      // A sleep that is canceled ends early, and the attempts end with their time.
+      try? await Task.sleep(for: .milliseconds(20))
     }
+  }
+}
+
+extension StoreError {
+  /// What was erased is still in the log of the database at `path`.
+  fileprivate static func logInUse(_ path: String) -> StoreError {
+    StoreError(
+      .locked,
+      path: path,
+      reason: "what was requested is erased, but not yet from the log beside the file, "
+        + "because another process is using it",
+      advice: "Run the command again when that has ended."
+    )
   }
 }
