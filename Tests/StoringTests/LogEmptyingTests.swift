@@ -41,7 +41,7 @@ struct LogEmptyingTests {
     defer { close(descriptor) }
     #expect(Self.setLock(F_WRLCK, descriptor))
     async let emptied: Void = store.emptyLog()
-    try await Task.sleep(for: .milliseconds(300))
+    try await Task.sleep(for: .milliseconds(100))
     #expect(Self.setLock(F_UNLCK, descriptor))
     try await emptied
   }
