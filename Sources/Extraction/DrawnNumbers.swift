@@ -94,19 +94,20 @@ package final class DrawnNumbers {
   /// The elements in whose tags, or in the text behind them, words of ratings are, or what says of
   /// how many a number is.
   private func telling() -> [Int] {
-    let source = tree.source.map(ASCII.lower)
-    return source.withUnsafeBufferPointer { source in
-      (0..<tree.count).filter { element in
-        guard !isPassedOver(element) else { return false }
+    tree.source.withUnsafeBufferPointer { source in
+      var telling: [Int] = []
+      for element in 0..<tree.count where !isPassedOver(element) {
         let piece = UnsafeBufferPointer(rebasing: source[tree.sourceRange(of: element)])
-        return Self.stems.contains(in: piece) { _, _, _ in true }
+        if Self.stems.contains(in: piece, where: { _, _, _ in true }) { telling.append(element) }
       }
+      return telling
     }
   }
 
   /// Parts of the words of ratings, and of the labels that ``RatingForm`` knows.
   private static let stems = MultiPatternSearch(
-    RatingWords.parts + RatingForm.scales.map { $0.lowercased() }
+    RatingWords.parts + RatingForm.scales.map { $0.lowercased() },
+    ignoringCase: true
   )
 
   /// Whether the element's tag, class or name is about ratings.

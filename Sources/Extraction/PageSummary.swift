@@ -116,17 +116,20 @@ extension PageSummary {
 
   /// Whether a script of the page's own writes a viewport that follows the width of the screen.
   private static func hasScriptedViewport(_ tree: PageTree) -> Bool {
-    tree.elements(.script).contains { element in
-      let script = tree.sourceRange(of: element).clamped(to: 0..<scriptReach)
-      var rest = tree.source[script.clamped(to: tree.source.indices)]
-      while let index = ASCII.firstIndex(of: "device-width", in: rest) {
-        let around = (index - 512..<index + 512).clamped(to: script)
-        if ASCII.firstIndex(of: "viewport", in: tree.source[around]) != nil { return true }
-        rest = rest[(index + 1)...]
+    tree.source.withUnsafeBufferPointer { source in
+      tree.elements(.script).contains { element in
+        let reach = 0..<min(scriptReach, source.count)
+        let script = tree.sourceRange(of: element).clamped(to: reach)
+        return deviceWidth.contains(in: .init(rebasing: source[script])) { script, start, _ in
+          let around = (start - 512..<start + 512).clamped(to: script.indices)
+          return viewport.contains(in: .init(rebasing: script[around])) { _, _, _ in true }
+        }
       }
-      return false
     }
   }
+
+  private static let deviceWidth = MultiPatternSearch(["device-width"], ignoringCase: true)
+  private static let viewport = MultiPatternSearch(["viewport"], ignoringCase: true)
 
   /// How much of the start of a page is looked into for such a script, in bytes.
   private static let scriptReach = 65_536

@@ -33,10 +33,16 @@ struct Assessment {
     var tally = Tally()
     for result in ledger.results { tally.add(result) }
     tally.addFailures(breakage.failures)
-    func view(_ candidate: Candidate) -> View {
+    // The best is mostly the main one, too, and its claims are looked up once.
+    var views = [View?](repeating: nil, count: ledger.candidates.count)
+    func view(_ index: Int) -> View {
+      if let known = views[index] { return known }
+      let candidate = ledger.candidates[index]
       let isEvent = SchemaVocabulary.known.isKind(candidate.item, of: "Event")
       let claims = Claims(candidate.item, isEvent: isEvent, in: text, today: today)
-      return View(candidate: candidate, claims: claims)
+      let view = View(candidate: candidate, claims: claims)
+      views[index] = view
+      return view
     }
     let (best, isHidden) = Self.best(of: ledger.candidates, view)
     self.ledger = ledger
@@ -58,16 +64,17 @@ struct Assessment {
   /// The candidate that is worth most, and whether the page shows nothing of what any claims.
   private static func best(
     of candidates: [Candidate],
-    _ view: (Candidate) -> View
+    _ view: (Int) -> View
   ) -> (best: View?, isHidden: Bool) {
     var best: View?
     var bestWorth = 0.0
     var hasClaims = false
     var hasShown = false
-    for candidate in ordered(candidates).prefix(trialLimit) {
+    for index in ordered(candidates) {
+      let candidate = candidates[index]
       // The rest cannot win even with all claims confirmed.
       if hasShown, worth(candidate.completeness, 1) <= bestWorth { break }
-      let view = view(candidate)
+      let view = view(index)
       hasClaims = hasClaims || view.claims.isVisual
       hasShown = hasShown || view.claims.isShown
       let worth = worth(candidate.completeness, view.claims.consistency)
@@ -84,30 +91,29 @@ struct Assessment {
     QualityJudge.completenessWeight * completeness + QualityJudge.consistencyWeight * consistency
   }
 
-  /// Candidates by completeness, those of equal completeness in document order.
-  private static func ordered(_ candidates: [Candidate]) -> [Candidate] {
+  /// The indices of the candidates to try, by completeness, those of equal completeness in document order.
+  private static func ordered(_ candidates: [Candidate]) -> ArraySlice<Int> {
     let completeness = candidates.map(\.completeness)
     return candidates.indices
       .sorted { (completeness[$1], $0) < (completeness[$0], $1) }
       .prefix(trialLimit)
-      .map { candidates[$0] }
   }
 
   /// What the page seems to be about.
   ///
   /// Of the things at the top that a page can be about, one of which nothing is shown gives way
   /// to one of which something is: pages describe what they are about, and more.
-  private static func main(_ candidates: [Candidate], _ view: (Candidate) -> View) -> View? {
-    let ranked = candidates.compactMap { candidate in
-      candidate.rank.map { (candidate: candidate, rank: $0) }
+  private static func main(_ candidates: [Candidate], _ view: (Int) -> View) -> View? {
+    let ranked = candidates.indices.compactMap { index in
+      candidates[index].rank.map { (index: index, rank: $0) }
     }
     guard let first = ranked.min(by: { $0.rank < $1.rank }) else { return nil }
-    let main = view(first.candidate)
+    let main = view(first.index)
     guard main.claims.isVisual, !main.claims.isShown else { return main }
     let others = ranked.filter { $0.rank.group < Candidate.nestedGroup }
       .sorted { $0.rank < $1.rank }.dropFirst().prefix(trialLimit)
     for other in others {
-      let view = view(other.candidate)
+      let view = view(other.index)
       if view.claims.isShown { return view }
     }
     return main

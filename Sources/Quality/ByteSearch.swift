@@ -1,5 +1,19 @@
+import Glibc
+
 /// Finds a short run of bytes in a long one.
 enum ByteSearch {
+  /// Where `byte` is first in `text`, at `start` or behind it; `nil` when it is not.
+  static func firstIndex(
+    of byte: UInt8,
+    in text: UnsafeBufferPointer<UInt8>,
+    from start: Int
+  ) -> Int? {
+    guard start < text.count, let base = text.baseAddress,
+      let found = memchr(base + start, Int32(byte), text.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
   /// Whether the bytes of `run`, at least three, are in a row somewhere in `text`.
   ///
   /// Horspool's algorithm over pairs of bytes, because in many scripts a single byte of UTF-8 says

@@ -99,12 +99,15 @@ struct Claims {
   /// Checks whether any of the `values`, which may be the same in several languages, is shown.
   private mutating func check(_ property: String, _ values: [String], _ text: ShownText) {
     guard let first = values.first else { return }
-    if let shown = values.first(where: { text.contains(words: $0) == true }) {
+    let isFirstShown = text.contains(words: first)
+    if isFirstShown == true {
+      check(property, first, true)
+    } else if let shown = values.dropFirst().first(where: { text.contains(words: $0) == true }) {
       check(property, shown, true)
     } else if isWoven, let shown = values.first(where: { Self.isPartlyShown($0, text) }) {
       check(property, shown, true)
     } else {
-      check(property, first, text.contains(words: first))
+      check(property, first, isFirstShown)
     }
   }
 

@@ -140,19 +140,17 @@ private struct WordCounts {
 
   /// Counts the words of a folded text.
   mutating func count(_ folded: [UInt8]) {
-    var start = 0
     let mask = mask
-    for index in folded.indices where folded[index] == 0x20 {
-      let length = index - start
-      if length > 0 {
-        all += 1
-        if mask & Self.bit(folded[start], length) != 0,
-          let slot = words.firstIndex(of: folded[start..<index])
+    folded.withUnsafeBytes { text in
+      FoldedWords.forEach(in: text) { head, start, length in
+        all &+= 1
+        if mask & Self.bit(UInt8(truncatingIfNeeded: head), length) != 0,
+          let slot = words.firstIndex(of: folded[start..<start + length])
         {
           repetitions[slot] += 1
         }
+        return true
       }
-      start = index + 1
     }
   }
 

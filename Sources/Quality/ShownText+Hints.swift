@@ -77,6 +77,12 @@ extension ShownText {
       var count = 0
       var index = 0
       while index + 2 < bytes.count {
+        if count == 0 {
+          // Hardly any text has a star, or another character that starts like one.
+          guard let next = ByteSearch.firstIndex(of: 0xE2, in: bytes, from: index) else { break }
+          index = next
+          guard index + 2 < bytes.count else { break }
+        }
         // U+2605 and U+2B50 are stars.
         let isStar =
           bytes[index] == 0xE2

@@ -44,21 +44,17 @@ package enum SpamJudge {
   /// The name that the structured data gives to what the page is about, when no word of any such
   /// name is on the page; `nil` when one does, or when that cannot be determined.
   private static func misleadingName(of record: PageRecord, _ text: String) -> String? {
-    let shown = WordFold.fold([record.title ?? "", text])
-    guard shown.count(where: { $0 == 0x20 }) > fewWords else { return nil }
     let names = record.items.prefix(64).compactMap(subjectName)
     guard let first = names.first else { return nil }
+    let words = names.map { SpamWords.long(in: $0) }
+    guard words.allSatisfy({ $0.count >= nameWords }) else { return nil }
+    let beginnings = WordBeginnings(words.joined())
+    let shown = beginnings.look(into: WordFold.fold([record.title ?? "", text]))
+    guard !shown.isFound, shown.words >= fewWords else { return nil }
     // Most of a page in another script is a page in another language, which is no lie.
-    let isLatin = shown.count(where: { $0 < 0x80 }) * 2 > shown.count
-    let beginnings = Set(shown.split(separator: 0x20).map { beginning(of: $0) })
-    for name in names {
-      let words = SpamWords.long(in: name)
-      guard words.count >= nameWords,
-        words.joined().allSatisfy({ $0 < 0x80 }) == isLatin,
-        !words.contains(where: { beginnings.contains(beginning(of: $0)) })
-      else { return nil }
-    }
-    return first
+    let isLatin = shown.ascii * 2 > shown.bytes
+    let isAlike = words.allSatisfy { $0.joined().allSatisfy { $0 < 0x80 } == isLatin }
+    return isAlike ? first : nil
   }
 
   /// The name of an item that a page can be about.
@@ -83,9 +79,4 @@ package enum SpamJudge {
 
   /// Types of those whose page it is, with all below them; many show their name in a picture only.
   private static let owners = ["Organization", "Person", "Place"]
-
-  /// What forms of one word share.
-  private static func beginning(of word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    word.prefix(5)
-  }
 }

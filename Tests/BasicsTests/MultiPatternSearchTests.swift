@@ -20,8 +20,8 @@ struct MultiPatternSearchTests {
     #expect(Self.hints.contains(in: Array(" \(text) ".utf8)) { _, _, _ in true } == expected)
   }
 
-  @Test("Every place of every word is offered until one holds, as by a search word by word")
-  func places() {
+  @Test("Every offset of every word is offered until one holds, as by a search word by word")
+  func offsets() {
     var random = SystemRandomNumberGenerator()
     let words = ["ab", "abc", "bca", "cab", "aabb", " a ", "bcabc"]
     for _ in 0..<200 {
@@ -44,6 +44,18 @@ struct MultiPatternSearchTests {
       }
       #expect(found == expected, "\(String(decoding: text, as: UTF8.self))")
     }
+  }
+
+  @Test(
+    "Letters of ASCII are read as small ones where that is requested, and no other byte",
+    arguments: [
+      ("4 STARS", true), ("Rating", true), ("sTaR", true), ("5@10", false), ("5/10", true),
+      ("5\u{0F}10", false), ("\u{13}\u{14}ar", false), ("ÉTOILE", false), ("éToile", true),
+    ]
+  )
+  func ignoringCase(text: String, expected: Bool) {
+    let stems = MultiPatternSearch(["star", "rat", "/10", "étoile"], ignoringCase: true)
+    #expect(stems.contains(in: Array(text.utf8)) { _, _, _ in true } == expected)
   }
 
   @Test("A list without words is in no text")
