@@ -8,12 +8,16 @@
 /// Reference: Wu and Manber, "A fast algorithm for multi-pattern searching", TR-94-17, University of
 /// Arizona, 1994
 package struct MultiPatternSearch: Sendable {
-  /// A word, and where its rare pair is in it.
+  /// A word: where it is in ``bytes``, and where its rare pair is in it.
   private struct Word: Sendable {
-    let bytes: [UInt8]
+    let start: Int
+    let count: Int
     let offset: Int
     let pair: UInt16
   }
+
+  /// All words, one after the other.
+  private let bytes: [UInt8]
 
   /// The words, in the order of their pairs.
   private let words: [Word]
@@ -31,13 +35,16 @@ package struct MultiPatternSearch: Sendable {
   ///   - ignoringCase: Whether letters of ASCII in the text are read as small ones.
   package init(_ words: [String], ignoringCase: Bool = false) {
     let fold: UInt8 = ignoringCase ? 0x20 : 0
+    var all: [UInt8] = []
     let found = words.map { word in
       let bytes = Array(word.utf8)
       precondition(bytes.count > 1, "A word to search for has two bytes or more.")
       let offset = Self.rarePair(of: bytes)
       let pair = Self.pair(bytes[offset] | fold, bytes[offset + 1] | fold)
-      return Word(bytes: bytes, offset: offset, pair: pair)
+      all += bytes
+      return Word(start: all.count - bytes.count, count: bytes.count, offset: offset, pair: pair)
     }
+    bytes = all
     self.words = found.sorted { $0.pair < $1.pair }
     self.fold = fold
     var pairs = [UInt8](repeating: 0, count: 1 << 12)
@@ -117,14 +124,14 @@ package struct MultiPatternSearch: Sendable {
   ) -> Bool {
     let pair = Self.pair(text[index] | fold, text[index + 1] | fold)
     var next = Int(firsts[Int(pair)])
-    return words.withUnsafeBufferPointer { words in
+    return bytes.withUnsafeBufferPointer { bytes in
       while next < words.count, words[next].pair == pair {
-        let start = index - words[next].offset
-        let end = start + words[next].bytes.count
-        if start >= 0, end <= text.count, isThere(words[next].bytes, at: start, in: text),
-          isHit(text, start, end)
-        {
-          return true
+        let word = words[next]
+        let start = index - word.offset
+        let end = start + word.count
+        if start >= 0, end <= text.count {
+          let run = UnsafeBufferPointer(rebasing: bytes[word.start..<word.start + word.count])
+          if isThere(run, at: start, in: text), isHit(text, start, end) { return true }
         }
         next += 1
       }
@@ -133,16 +140,27 @@ package struct MultiPatternSearch: Sendable {
   }
 
   @inline(__always)
-  private func isThere(_ word: [UInt8], at start: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    word.withUnsafeBufferPointer { word in
-      let isExact = fold == 0
-      var offset = 0
-      while offset < word.count {
-        let byte = text[start &+ offset]
-        guard word[offset] == (isExact ? byte : ASCII.lower(byte)) else { return false }
-        offset &+= 1
+  private func isThere(
+    _ word: UnsafeBufferPointer<UInt8>,
+    at start: Int,
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let isExact = fold == 0
+    var offset = 0
+    while offset < word.count {
+      let byte = text[start &+ offset]
+      guard word[offset] == (isExact ? byte : ASCII.lower(byte)) else { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
+  /// Whether one of the words may be in the text of which `trigrams` are; case counts.
+  package func mayBe(in trigrams: TrigramFilter) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      words.contains { word in
+        trigrams.mayHold(.init(rebasing: bytes[word.start..<word.start + word.count]))
       }
-      return true
     }
   }
 }

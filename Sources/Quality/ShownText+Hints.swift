@@ -4,7 +4,7 @@ import Basics
 extension ShownText {
   /// Whether one of the folded `labels` is within `reach` bytes of an amount of one of `units`.
   func mentions(_ labels: MultiPatternSearch, near units: [[UInt8]], reach: Int = 32) -> Bool {
-    labels.contains(in: words) { words, start, end in
+    contains(labels) { words, start, end in
       let window = max(0, start - reach)..<min(words.count, end + reach)
       return window.contains { index in
         guard Self.isDigit(words[index]), index + 1 < words.count,
@@ -19,7 +19,7 @@ extension ShownText {
   /// Whether a code, a word of at least `length` bytes with a digit in it, follows one of the folded
   /// `labels`, with at most one word between.
   func mentions(codeAfter labels: MultiPatternSearch, length: Int) -> Bool {
-    labels.contains(in: words) { words, _, end in
+    contains(labels) { words, _, end in
       var index = end
       for _ in 0..<2 {
         while index < words.count, words[index] == 0x20 { index += 1 }
@@ -37,7 +37,7 @@ extension ShownText {
 
   /// Whether one of the folded `labels` is within `reach` bytes of a number.
   func mentions(_ labels: MultiPatternSearch, besideNumberWithin reach: Int) -> Bool {
-    labels.contains(in: words) { words, start, end in
+    contains(labels) { words, start, end in
       (max(0, start - reach)..<min(words.count, end + reach)).contains { Self.isDigit(words[$0]) }
     }
   }
@@ -46,7 +46,7 @@ extension ShownText {
   func mentions(opinionsBy count: String) -> Bool {
     let count = count.utf8.filter(Self.isDigit)
     guard count.count > 1 else { return false }
-    return Self.raters.contains(in: words) { words, start, end in
+    return contains(Self.raters) { words, start, end in
       // Thousands may be divided.
       var run: [UInt8] = []
       for index in max(0, start - 24)..<min(words.count, end + 24) {
@@ -106,7 +106,7 @@ extension ShownText {
   /// Whether a year of these centuries is beside the number or the name of a month: a year alone
   /// is mostly that of the copyright.
   var mentionsDate: Bool {
-    Self.centuries.contains(in: words) { words, start, end in
+    contains(Self.centuries) { words, start, end in
       guard end + 2 < words.count, Self.isDigit(words[end]), Self.isDigit(words[end + 1]),
         !Self.isDigit(words[end + 2])
       else { return false }

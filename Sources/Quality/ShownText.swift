@@ -8,6 +8,8 @@ final class ShownText {
   private let title: String
 
   private(set) lazy var words = WordFold.fold([text, title], marks: .dropped)
+  /// What most of what is looked up cannot be in.
+  private lazy var trigrams = words.withUnsafeBufferPointer { TrigramFilter($0) }
   private lazy var numbers = WrittenNumber.all(in: text)
 
   /// Whether there is no text to look into.
@@ -39,14 +41,26 @@ final class ShownText {
       ? claim : String(decoding: claim.utf8.prefix(Self.claimLimit), as: UTF8.self)
     let run = WordFold.fold([ClaimText.resolved(claim)], marks: .dropped)
     guard run.count > 2 else { return nil }
-    return words.withUnsafeBufferPointer { words in
-      run.withUnsafeBufferPointer { run in
-        if ByteSearch.contains(run, in: words) { return true }
-        let core = UnsafeBufferPointer(rebasing: run[1..<run.count - 1])
-        if Self.isDistinct(core), ByteSearch.contains(core, in: words) { return true }
-        return Self.hasMost(of: run, in: words)
-      }
+    return run.withUnsafeBufferPointer { run in
+      if holds(run) { return true }
+      let core = UnsafeBufferPointer(rebasing: run[1..<run.count - 1])
+      if Self.isDistinct(core), holds(core) { return true }
+      return hasMost(of: run)
     }
+  }
+
+  /// Whether folded text is in the words, whatever is beside it.
+  private func holds(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
+    trigrams.mayHold(run)
+      && words.withUnsafeBufferPointer { ByteSearch.contains(run, in: $0) }
+  }
+
+  /// Whether one of `labels` is in the words where `isHit` holds of it.
+  func contains(
+    _ labels: MultiPatternSearch,
+    where isHit: (UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool
+  ) -> Bool {
+    labels.mayBe(in: trigrams) && labels.contains(in: words, where: isHit)
   }
 
   /// Whether words are unlikely to be within others by chance.
@@ -64,18 +78,15 @@ final class ShownText {
 
   /// Whether four in five of the words are in the text, if there are more than two; of many,
   /// the first forty count.
-  private static func hasMost(
-    of run: UnsafeBufferPointer<UInt8>,
-    in words: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
+  private func hasMost(of run: UnsafeBufferPointer<UInt8>) -> Bool {
     let spaces = run.indices.filter { run[$0] == 0x20 }
     let count = min(spaces.count - 1, 40)
-    guard count > (isUnspaced(run) ? 1 : 2) else { return false }
+    guard count > (Self.isUnspaced(run) ? 1 : 2) else { return false }
     var found = 0
     for index in 0..<count {
       let word = UnsafeBufferPointer(rebasing: run[spaces[index]...spaces[index + 1]])
       let core = UnsafeBufferPointer(rebasing: word[1..<word.count - 1])
-      if ByteSearch.contains(isUnspaced(core) ? core : word, in: words) { found += 1 }
+      if holds(Self.isUnspaced(core) ? core : word) { found += 1 }
       // One in five may be missing.
       if 5 * (index + 1 - found) > count { return false }
     }
@@ -84,7 +95,7 @@ final class ShownText {
 
   /// Whether one of the folded `hints`, words or starts of words, is in the text.
   func mentions(_ hints: MultiPatternSearch) -> Bool {
-    hints.contains(in: words) { _, _, _ in true }
+    contains(hints) { _, _, _ in true }
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
