@@ -1,3 +1,5 @@
+import Basics
+
 /// Folds white space while text is copied into a buffer, and counts the words on the way.
 ///
 /// Runs of white space become one space, and none is at either end. White space is what
@@ -101,7 +103,19 @@ struct TextFolder {
     _ words: inout WordCount
   ) -> Int {
     var index = start
+    let raw = UnsafeRawBufferPointer(source)
     while index < source.count {
+      if index &+ 8 <= raw.count, let eight = EightBytes(raw, at: index) {
+        let spaces = eight.spaces
+        let isWord = eight.letters | eight.digits | spaces == 0x8080_8080_8080_8080
+        // The first is behind what is kept, or starts it; what follows a space must be kept, too.
+        let isSingle = spaces & (spaces << 8 | 0x8000_0000_0000_0000) == 0
+        if isWord, isSingle, index > start || spaces & 0x80 == 0 {
+          words.add(eight: ~spaces & 0x8080_8080_8080_8080)
+          index &+= 8
+          continue
+        }
+      }
       let traits = table[Int(source[index])]
       if traits.isPlain {
         words.add(traits)

@@ -19,6 +19,16 @@ struct WordCount {
     isInWord |= traits.word
   }
 
+  /// Counts eight letters, digits and single spaces, of which the last is no space.
+  ///
+  /// - Parameter kept: The highest bit of each byte that is no space, the first lowest.
+  @inline(__always)
+  mutating func add(eight kept: UInt64) {
+    let starts = kept & ~(kept << 8 | UInt64(isInWord) << 7)
+    words &+= starts.nonzeroBitCount
+    isInWord = 1
+  }
+
   /// Counts the character of several bytes that starts at `index`.
   @inline(__always)
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {

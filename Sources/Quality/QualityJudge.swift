@@ -43,7 +43,7 @@ package enum QualityJudge {
   /// - Parameters:
   ///   - record: The page. What the readers noted about it is in its findings or in
   ///     `findings`; broken blocks are counted from there.
-  ///   - visibleText: All that the page shows; `nil` when there is no more than the record's text.
+  ///   - page: What the page shows; `nil` when that is no more than the record's text.
   ///   - now: When the page was read, to tell what is expired; `nil` when that is not judged. Only
   ///     the day in UTC counts.
   ///   - isForm: Whether visitors come to fill it in, as its markup shows.
@@ -53,7 +53,7 @@ package enum QualityJudge {
   /// - Returns: The score and its parts; ``QualityScore/init()`` without structured data.
   package static func score(
     record: PageRecord,
-    visibleText: String? = nil,
+    page: PageText? = nil,
     now: Timestamp? = nil,
     isForm: Bool = false,
     isDrawn: @escaping (String) -> Bool = { _ in false },
@@ -63,25 +63,25 @@ package enum QualityJudge {
     let breakage = Breakage(record.findings, findings)
     let ledger = StatementLedger(record.items)
     let linkage = linkage(of: record)
-    let shown = visibleText ?? record.text
+    let shown = page ?? PageText(record.text, title: record.title)
     let today = now.flatMap { SchemaValue.lastDay(String($0.iso8601.prefix(10))) }
     func assess(_ ledger: StatementLedger, _ text: ShownText) -> Assessment {
       Assessment(ledger: ledger, breakage: breakage, text: text, today: today, linkage: linkage)
     }
-    let text = ShownText(shown, title: record.title, isDrawn: isDrawn)
-    let page = PageTraits(record, showing: text, isForm: isForm)
+    let text = ShownText(shown, isDrawn: isDrawn)
+    let traits = PageTraits(record, showing: text, isForm: isForm)
     guard ledger.hasSchemaOrg || breakage.invalid > 0 else {
       // Nor for one more page of a list.
-      if page.isForm || ListPart.isPart(record.url) { return QualityScore() }
-      let finding = nothing(on: page, record) { subject in
-        let text = Self.text(for: subject, record, shown, page)
+      if traits.isForm || ListPart.isPart(record.url) { return QualityScore() }
+      let finding = nothing(on: traits, record) { subject in
+        let text = Self.text(for: subject, record, shown, traits)
         return assess(StatementLedger(subject.added(to: record.items)), text).parts.score
       }
       if let finding { findings.append(finding) }
       return QualityScore()
     }
     let assessment = assess(ledger, text)
-    assessment.note(in: &findings, on: page, locate: locate) {
+    assessment.note(in: &findings, on: traits, locate: locate) {
       SuggestedSubject(record).flatMap { subject in
         guard subject.isParticular else { return nil }
         return assess(StatementLedger(subject.added(to: record.items)), text).parts.score
@@ -100,14 +100,12 @@ package enum QualityJudge {
   private static func text(
     for subject: SuggestedSubject,
     _ record: PageRecord,
-    _ shown: String,
-    _ page: PageTraits
+    _ shown: PageText,
+    _ traits: PageTraits
   ) -> ShownText {
     let isTitled = subject.members.first?.value == record.title.map(PropertyValue.text)
-    return ShownText(
-      page.hasText && isTitled ? record.title ?? shown : shown,
-      title: record.title
-    )
+    guard traits.hasText, isTitled, let title = record.title else { return ShownText(shown) }
+    return ShownText(PageText(title, title: title))
   }
 
   /// The finding of a page without structured data, with the `gain` that a suggested item brings.

@@ -4,10 +4,12 @@ import Basics
 ///
 /// A class, because most pages need only a part of it: each part is made when it is requested.
 final class ShownText {
-  let text: String
-  private let title: String
+  private let page: PageText
 
-  private(set) lazy var words = WordFold.fold([text, title], marks: .dropped)
+  /// All that the page shows.
+  var text: String { page.text }
+  var words: [UInt8] { page.bareWords }
+
   /// What most of what is looked up cannot be in.
   private lazy var trigrams = words.withUnsafeBufferPointer { TrigramFilter($0) }
   private lazy var numbers = WrittenNumber.all(in: text)
@@ -21,13 +23,12 @@ final class ShownText {
   /// Whether an element shows a number in a way of its own, such as stars.
   private let isDrawn: (String) -> Bool
 
-  /// Takes what a reader of the page sees: its text and its title, and what tells whether a number
-  /// is drawn in place of being written.
-  init(_ text: String, title: String?, isDrawn: @escaping (String) -> Bool = { _ in false }) {
-    self.text = text
+  /// Takes what a reader of the page sees, and what tells whether a number is drawn in place of being
+  /// written.
+  init(_ page: PageText, isDrawn: @escaping (String) -> Bool = { _ in false }) {
+    self.page = page
     self.isDrawn = isDrawn
-    self.title = title ?? ""
-    isEmpty = !text.utf8.contains { $0 > 0x20 }
+    isEmpty = !page.text.utf8.contains { $0 > 0x20 }
   }
 
   /// Whether the words of `claim` are in the text; `nil` when it has none.

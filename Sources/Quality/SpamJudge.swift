@@ -18,38 +18,40 @@ package enum SpamJudge {
   ///
   /// - Parameters:
   ///   - record: The page.
-  ///   - visibleText: All that the page shows; `nil` when there is no more than the record's text.
+  ///   - page: What the page shows; `nil` when that is no more than the record's text.
   ///   - prose: The page's own words, a piece a line; `nil` when there is no more than the record's
   ///     text.
   ///   - locate: Where words that are repeated are; `nil` when unknown.
   ///   - findings: What was found so far; a claim that is not shown is looked at more closely.
   package static func note(
     _ record: PageRecord,
-    visibleText: String? = nil,
+    page: PageText? = nil,
     prose: String? = nil,
     locate: (KeywordStuffing) -> SourcePosition? = { _ in nil },
     in findings: inout [Finding]
   ) {
-    let text = visibleText ?? record.text
     if let stuffing = KeywordStuffing(record, prose: prose ?? record.text) {
       let position = locate(stuffing)
       findings.append(Finding(.spamKeywordStuffing, stuffing.detail, at: position))
     }
     guard findings.contains(where: { $0.rule == Rule.qualityClaimHidden.id }),
-      let name = misleadingName(of: record, text)
+      let name = misleadingName(
+        of: record,
+        page ?? PageText(record.text, title: record.title)
+      )
     else { return }
     findings.append(Finding(.spamMisleadingMarkup, evidence: name))
   }
 
   /// The name that the structured data gives to what the page is about, when no word of any such
   /// name is on the page; `nil` when one does, or when that cannot be determined.
-  private static func misleadingName(of record: PageRecord, _ text: String) -> String? {
+  private static func misleadingName(of record: PageRecord, _ page: PageText) -> String? {
     let names = record.items.prefix(64).compactMap(subjectName)
     guard let first = names.first else { return nil }
     let words = names.map { SpamWords.long(in: $0) }
     guard words.allSatisfy({ $0.count >= nameWords }) else { return nil }
     let beginnings = WordBeginnings(words.joined())
-    let shown = beginnings.look(into: WordFold.fold([record.title ?? "", text]))
+    let shown = beginnings.look(into: page.words)
     guard !shown.isFound, shown.words >= fewWords else { return nil }
     // Most of a page in another script is a page in another language, which is no lie.
     let isLatin = shown.ascii * 2 > shown.bytes

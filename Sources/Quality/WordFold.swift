@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The words of a text in small letters between single spaces, one at each end.
@@ -37,7 +38,6 @@ enum WordFold {
     to words: UnsafeMutableBufferPointer<UInt8>,
     _ end: inout Int
   ) {
-    let plain = plain
     let alphabets = marks == .kept ? alphabets : letters
     guard let output = UnsafeMutableRawPointer(words.baseAddress) else { return }
     let input = UnsafeRawBufferPointer(text)
@@ -45,18 +45,12 @@ enum WordFold {
     var offset = end
     while index < text.count {
       var byte = text[index]
-      var isSpace = words[offset &- 1] == 0x20
-      while byte < 0x80 {
-        let small = plain[Int(byte)]
-        output.storeBytes(of: small, toByteOffset: offset, as: UInt8.self)
-        let isNext = small == 0x20
-        offset &+= isNext && isSpace ? 0 : 1
-        isSpace = isNext
-        index &+= 1
+      if byte < 0x80 {
+        foldASCII(input, to: output, &index, &offset)
         guard index < text.count else { break }
         byte = text[index]
+        if byte < 0x80 { continue }
       }
-      guard index < text.count else { break }
       if byte < 0xE0, index &+ 2 <= text.count {
         let scalar = Int(byte & 0x1F) << 6 | Int(text[index &+ 1] & 0x3F)
         append(alphabets[scalar], to: output, &offset)
@@ -84,6 +78,39 @@ enum WordFold {
       index &+= length
     }
     end = offset
+  }
+
+  /// Folds ASCII from `index` on: all up to another character, or a part of it.
+  @inline(__always)
+  private static func foldASCII(
+    _ text: UnsafeRawBufferPointer,
+    to words: UnsafeMutableRawPointer,
+    _ index: inout Int,
+    _ offset: inout Int
+  ) {
+    var isSpace = words.load(fromByteOffset: offset &- 1, as: UInt8.self) == 0x20
+    // Eight letters, digits and single spaces at a time, which is how most of a text is.
+    while index &+ 8 <= text.count, let eight = EightBytes(text, at: index) {
+      let (letters, digits) = (eight.letters, eight.digits)
+      let spaces = ~(letters | digits) & 0x8080_8080_8080_8080
+      // One that follows another is left out below.
+      guard spaces & (spaces << 8 | (isSpace ? 0x80 : 0)) == 0 else { break }
+      let small = eight.folded(letters, digits).littleEndian
+      words.storeBytes(of: small, toByteOffset: offset, as: UInt64.self)
+      isSpace = spaces >> 63 == 1
+      index &+= 8
+      offset &+= 8
+    }
+    let plain = plain
+    let end = min(index &+ 8, text.count)
+    while index < end, text[index] < 0x80 {
+      let small = plain[Int(text[index])]
+      words.storeBytes(of: small, toByteOffset: offset, as: UInt8.self)
+      let isNext = small == 0x20
+      offset &+= isNext && isSpace ? 0 : 1
+      isSpace = isNext
+      index &+= 1
+    }
   }
 
   /// ASCII's letters as small letters, its digits as they are, and a space for all else.

@@ -81,9 +81,10 @@ package enum PageJudge {
     var record = described(reading, tree, input)
     var locator = StatementLocator(tree, reading)
     let drawn = DrawnNumbers(tree)
+    let page = PageText(reading.visibleText, title: record.title)
     record.quality = QualityJudge.score(
       record: record,
-      visibleText: reading.visibleText,
+      page: page,
       now: input.now,
       isForm: reading.isForm,
       isDrawn: { drawn.shows($0) },
@@ -92,7 +93,7 @@ package enum PageJudge {
     )
     SpamJudge.note(
       record,
-      visibleText: reading.visibleText,
+      page: page,
       prose: reading.prose.text,
       locate: { StuffingLocator.position(of: $0, tree, reading.prose) },
       in: &findings

@@ -10,7 +10,7 @@ struct ClaimsTests {
     today: Int? = 20_261_121,
     isEvent: Bool = false
   ) -> [String] {
-    Claims(item, isEvent: isEvent, in: ShownText(text, title: nil), today: today).checked.map {
+    Claims(item, isEvent: isEvent, in: ShownText(PageText(text, title: nil)), today: today).checked.map {
       "\($0.property) \($0.state)"
     }
   }
@@ -62,7 +62,7 @@ struct ClaimsTests {
   )
   func drawn() {
     func ratings(_ text: String, isDrawn: Bool) -> [String] {
-      let shown = ShownText(text, title: nil, isDrawn: { isDrawn && $0 == "4.5" })
+      let shown = ShownText(PageText(text, title: nil), isDrawn: { isDrawn && $0 == "4.5" })
       return Claims(cake, isEvent: false, in: shown, today: nil).checked.map {
         "\($0.property) \($0.state)"
       }.filter { $0.hasPrefix("rating") }

@@ -131,7 +131,8 @@ struct QualityJudgeTests {
     let record = try page([cake], text: "Something else altogether.")
     var findings: [Finding] = []
     let hidden = QualityJudge.score(record: record, findings: &findings)
-    let shown = QualityJudge.score(record: record, visibleText: cakeText, findings: &findings)
+    let page = PageText(cakeText, title: record.title)
+    let shown = QualityJudge.score(record: record, page: page, findings: &findings)
     #expect(hidden.score <= QualityJudge.hiddenLimit)
     #expect(shown == (try score([cake], text: cakeText).quality))
   }

@@ -15,10 +15,11 @@ struct ShownTextTests {
     ]
   )
   func words(claim: String, isShown: Bool) {
-    let text = ShownText(
+    let page = PageText(
       "Plum cake — by Ada\u{A0}Damson. Ökotest: größe 7. Москва; 東京の夜. In İstanbul",
       title: "The title"
     )
+    let text = ShownText(page)
     #expect(text.contains(words: claim) == isShown)
   }
 
@@ -36,7 +37,7 @@ struct ShownTextTests {
     ]
   )
   func neighbours(claim: String, text: String, isShown: Bool) {
-    #expect(ShownText(text, title: nil).contains(words: claim) == isShown)
+    #expect(ShownText(PageText(text, title: nil)).contains(words: claim) == isShown)
   }
 
   @Test(
@@ -52,15 +53,15 @@ struct ShownTextTests {
     ]
   )
   func codePoints(claim: String, text: String) {
-    #expect(ShownText(text, title: nil).contains(words: claim) == true)
+    #expect(ShownText(PageText(text, title: nil)).contains(words: claim) == true)
   }
 
   @Test("A claim without words cannot be looked up")
   func blank() {
-    let text = ShownText("Plum cake", title: nil)
+    let text = ShownText(PageText("Plum cake", title: nil))
     for claim in ["", " ", "—", "!?"] { #expect(text.contains(words: claim) == nil) }
     #expect(text.contains(number: "none") == nil)
-    #expect(ShownText(" \n", title: "Plum").isEmpty)
+    #expect(ShownText(PageText(" \n", title: "Plum")).isEmpty)
   }
 
   @Test(
@@ -82,7 +83,7 @@ struct ShownTextTests {
     ]
   )
   func numbers(claim: String, text: String, isShown: Bool) {
-    #expect(ShownText(text, title: nil).contains(number: claim) == isShown)
+    #expect(ShownText(PageText(text, title: nil)).contains(number: claim) == isShown)
   }
 
   @Test("The fast search finds what a plain one finds")

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Quality
+
+struct WordFoldTests {
+  private func folded(_ text: String, _ marks: WordFold.Marks = .kept) -> String {
+    String(decoding: WordFold.fold([text], marks: marks), as: UTF8.self)
+  }
+
+  @Test(
+    "Words are small letters and digits between single spaces",
+    arguments: [
+      ("", " "), ("  ", " "), ("Plum", " plum "), ("Plum-Cake, 12 pieces!", " plum cake 12 pieces "),
+      ("a  b", " a b "), ("12345678 abcdefgh", " 12345678 abcdefgh "),
+      ("abcdefg  ABCDEFG", " abcdefg abcdefg "), ("Größe: ÖKO", " größe öko "),
+      ("МОСКВА — город", " москва город "), ("東京の夜。朝", " 東京の夜 朝 "),
+    ]
+  )
+  func words(text: String, expected: String) {
+    #expect(folded(text) == expected)
+  }
+
+  @Test("A text is folded alike wherever its bytes begin")
+  func alignment() {
+    var random = SystemRandomNumberGenerator()
+    let characters = Array("aZ9 .,  -éßДд京が\u{E9}\u{301}")
+    for _ in 0..<200 {
+      let text = String((0..<40).compactMap { _ in characters.randomElement(using: &random) })
+      for marks in [WordFold.Marks.kept, .dropped] {
+        for count in 1...8 {
+          let prefix = String(repeating: "x", count: count)
+          #expect(folded("\(prefix) \(text)", marks) == " \(prefix)" + folded(text, marks))
+        }
+      }
+    }
+  }
+
+  @Test("What a page shows is folded once, and without marks where it has some")
+  func pages() {
+    let plain = PageText("Plum cake", title: "Cakes")
+    #expect(plain.words == Array(" plum cake cakes ".utf8))
+    #expect(plain.bareWords == plain.words)
+    let marked = PageText("Größe", title: nil)
+    #expect(marked.words == Array(" größe ".utf8))
+    #expect(marked.bareWords == Array(" große ".utf8))
+  }
+}
+
+struct FoldedWordsTests {
+  @Test("Words of every length are found where they are", arguments: 1...20)
+  func lengths(count: Int) {
+    let words = (1...count).map { String(repeating: "w", count: $0) }
+    let text = WordFold.fold([words.joined(separator: " ")])
+    var found: [String] = []
+    text.withUnsafeBytes { bytes in
+      FoldedWords.forEach(in: bytes) { head, start, length in
+        #expect(UInt8(truncatingIfNeeded: head) == text[start])
+        found.append(String(decoding: text[start..<start + length], as: UTF8.self))
+        return true
+      }
+    }
+    #expect(found == words)
+  }
+
+  @Test(
+    "A text is looked through for the beginnings of words",
+    arguments: [
+      (["plums"], "a plum cake", false), (["plum"], "a plum cake", true),
+      (["plumstone"], "two plums", true), (["plumstone"], "two plumst", true),
+      (["plum"], "plumstone", false), (["日本語"], "日本酒", false), (["日本"], "日本", true),
+      (["cake", "pear"], "one pear", true), ([], "a plum cake", false), (["plum"], "", false),
+    ]
+  )
+  func beginnings(words: [String], text: String, isFound: Bool) {
+    let beginnings = WordBeginnings(words.map { Array($0.utf8)[...] })
+    #expect(beginnings.look(into: WordFold.fold([text])).isFound == isFound)
+  }
+
+  @Test("What is not found is counted")
+  func counts() {
+    let look = WordBeginnings([]).look(into: WordFold.fold(["Größe: 7 cm"]))
+    #expect(look.words == 3)
+    #expect(look.bytes == 14)
+    #expect(look.ascii == 10)
+  }
+}
