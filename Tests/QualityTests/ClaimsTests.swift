@@ -10,9 +10,10 @@ struct ClaimsTests {
     today: Int? = 20_261_121,
     isEvent: Bool = false
   ) -> [String] {
-    Claims(item, isEvent: isEvent, in: ShownText(PageText(text, title: nil)), today: today).checked.map {
-      "\($0.property) \($0.state)"
-    }
+    Claims(item, isEvent: isEvent, in: ShownText(PageText(text, title: nil)), today: today).checked
+      .map {
+        "\($0.property) \($0.state)"
+      }
   }
 
   @Test("Names, people, ratings and prices are looked up in the text")

@@ -10,7 +10,8 @@ struct WordFoldTests {
   @Test(
     "Words are small letters and digits between single spaces",
     arguments: [
-      ("", " "), ("  ", " "), ("Plum", " plum "), ("Plum-Cake, 12 pieces!", " plum cake 12 pieces "),
+      ("", " "), ("  ", " "), ("Plum", " plum "),
+      ("Plum-Cake, 12 pieces!", " plum cake 12 pieces "),
       ("a  b", " a b "), ("12345678 abcdefgh", " 12345678 abcdefgh "),
       ("abcdefg  ABCDEFG", " abcdefg abcdefg "), ("Größe: ÖKO", " größe öko "),
       ("МОСКВА — город", " москва город "), ("東京の夜。朝", " 東京の夜 朝 "),
