@@ -327,7 +327,7 @@ let package = Package(
     ),
     .testTarget(
       name: "MarkupTests",
-      dependencies: ["Markup", "Records", "Rules", "TestSupport"]
+      dependencies: ["CXML2", "Markup", "Records", "Rules", "TestSupport"]
     ),
     .testTarget(
       name: "ExtractionTests",

@@ -31,6 +31,9 @@ typedef struct {
   size_t open_capacity;
   size_t run_start;  // Where the current run starts in the text.
   int32_t body;      // The body's index; -1 before there is one.
+  const CXML2Mark *marks;  // NULL when tags hold theirs.
+  size_t mark_count;
+  size_t next_mark;
   int depth_limit;
   uint32_t flat_from;
   int is_flat;
@@ -147,6 +150,24 @@ static int read_mark(const xmlChar **attributes, CXML2Element *element) {
   return 1;
 }
 
+// Takes the next mark, which must be that of a tag of this name; returns whether it is.
+static int take_mark(Collector *collector, const xmlChar *name, CXML2Element *element) {
+  uint64_t head = 0;
+  for (int index = 0; index < 8 && name[index] != 0; index++) {
+    head |= (uint64_t)name[index] << (8 * index);
+  }
+  const CXML2Mark *mark = &collector->marks[collector->next_mark];
+  if (collector->next_mark == collector->mark_count || mark->name != head) {
+    collector->found.mismatched = 1;
+    stop(collector);
+    return 0;
+  }
+  collector->next_mark++;
+  element->source = mark->source;
+  element->flags = (uint16_t)mark->flags;
+  return 1;
+}
+
 static void on_start(void *data, const xmlChar *name, const xmlChar **attributes) {
   htmlParserCtxtPtr parser = data;
   Collector *collector = parser->_private;
@@ -154,7 +175,11 @@ static void on_start(void *data, const xmlChar *name, const xmlChar **attributes
   if (found->stopped) return;
   end_run(collector);
   CXML2Element element = {0};
-  if (!read_mark(attributes, &element)) {
+  if (collector->marks != NULL) {
+    if (!take_mark(collector, name, &element)) return;
+  } else if (read_mark(attributes, &element)) {
+    attributes += 2;
+  } else {
     push(collector, innermost(collector), 0);
     return;
   }
@@ -164,7 +189,7 @@ static void on_start(void *data, const xmlChar *name, const xmlChar **attributes
   element.first_attribute = (uint32_t)found->attribute_count;
   element.name = number(collector, name);
   if (found->stopped) return;
-  add_attributes(collector, &element, attributes + 2);
+  if (attributes != NULL) add_attributes(collector, &element, attributes);
   if (!HAS_ROOM(collector, found->elements, found->element_count, 1,
                 collector->element_capacity)) {
     return;
@@ -247,17 +272,25 @@ static void parse(Collector *collector, const char *bytes, size_t length) {
   while (collector->open_count > 0) finish(collector, &collector->open[--collector->open_count]);
 }
 
-CXML2Document cxml2_read(const char *bytes, size_t length, int depth_limit, uint32_t flat_from) {
+CXML2Document cxml2_read(const char *bytes, size_t length, const CXML2Mark *marks,
+                         size_t mark_count, int depth_limit, uint32_t flat_from) {
   cxml2_prepare();
   // The handler is one of the thread; without one, errors go to standard error.
   xmlSetStructuredErrorFunc(NULL, ignore_error);
 
-  Collector collector = {.depth_limit = depth_limit, .flat_from = flat_from, .body = -1};
+  Collector collector = {.marks = marks,
+                         .mark_count = mark_count,
+                         .depth_limit = depth_limit,
+                         .flat_from = flat_from,
+                         .body = -1};
   collector.parser = htmlNewParserCtxt();
   if (collector.parser == NULL || length >= (size_t)1 << 31) {
     collector.found.stopped = 1;
   } else if (prepare(&collector, length)) {
     parse(&collector, bytes, length);
+    if (marks != NULL && !collector.found.stopped && collector.next_mark < mark_count) {
+      collector.found.mismatched = 1;
+    }
   }
   if (collector.parser != NULL) htmlFreeParserCtxt(collector.parser);
   free(collector.open);

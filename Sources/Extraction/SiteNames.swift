@@ -42,14 +42,16 @@ struct SiteNames {
   /// Whether `title` is one of the names, without regard to case and signs.
   func contains(_ title: String) -> Bool {
     guard title.utf8.count <= Self.limit else { return false }
-    return names.contains { Self.areAlike($0, title) }
+    var letters: String?
+    return names.contains { Self.areAlike($0, title, letters: &letters) }
   }
 
   /// Whether two names have the same letters and digits, and any at all.
   ///
   /// Every page is asked, so that names in ASCII are compared as they are, up to the first letter
   /// that differs.
-  private static func areAlike(_ name: String, _ other: String) -> Bool {
+  /// `letters` are those of `other`, as soon as they were needed.
+  private static func areAlike(_ name: String, _ other: String, letters: inout String?) -> Bool {
     // Lower case keeps a first letter of ASCII apart from all others, whatever follows it.
     if let first = name.utf8.first, let second = other.utf8.first,
       ASCII.isLetter(first), ASCII.isLetter(second), ASCII.lower(first) != ASCII.lower(second)
@@ -57,11 +59,14 @@ struct SiteNames {
       return false
     }
     guard isASCII(name), isASCII(other) else {
-      let letters = name.bareLetters
-      return !letters.isEmpty && letters == other.bareLetters
+      let own = name.bareLetters
+      guard !own.isEmpty else { return false }
+      let others = letters ?? other.bareLetters
+      letters = others
+      return own == others
     }
-    let letters = bytes(of: name)
-    return letters.elementsEqual(bytes(of: other)) && letters.contains { _ in true }
+    let own = bytes(of: name)
+    return own.elementsEqual(bytes(of: other)) && own.contains { _ in true }
   }
 
   private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }

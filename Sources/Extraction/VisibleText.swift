@@ -52,6 +52,12 @@ package struct VisibleText: Hashable, Sendable {
   /// The least main text that is trusted, in bytes.
   static let leastMain = 250
 
+  /// Whether nothing was cut off from ``all``.
+  package static func isWhole(_ all: String) -> Bool {
+    // With the word that the limit cuts, no more than these bytes are left out.
+    all.utf8.count < limit - 512
+  }
+
   /// Reads the text of the page, and notes when there is none or too much.
   package static func read(_ tree: PageTree, findings: inout [Finding]) -> VisibleText {
     let outline = TextOutline.corrected(tree, limit: foldLimit, little: leastMain)

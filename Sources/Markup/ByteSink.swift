@@ -62,6 +62,14 @@ struct ByteSink: ~Copyable {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
+  /// The first eight bytes of those in `range`, the first of them lowest.
+  @inline(__always)
+  func head(of range: Range<Int>) -> UInt64 {
+    var head: UInt64 = 0
+    for index in range.prefix(8).reversed() { head = head << 8 | UInt64(base[index]) }
+    return head
+  }
+
   /// Appends again what is in `range`.
   mutating func append(copying range: Range<Int>) {
     reserve(range.count)

@@ -99,8 +99,9 @@ extension Normalizer {
 
   /// Writes the tag of an element of the frame that the page leaves out.
   private mutating func openImplied(_ text: StaticString, _ offset: Int, _ next: Frame) {
+    let name = output.count + 1..<output.count + text.utf8CodeUnitCount
     output.append(text)
-    writeMark(offset, flags: .implied)
+    mark(name, at: offset, flags: .implied)
     output.append(0x3E)
     frame = next
   }

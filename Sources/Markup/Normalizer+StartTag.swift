@@ -71,7 +71,8 @@ extension Normalizer {
     writeName(name, tag: tag, hash: hash, isForeign: isForeign)
     let written = nameStart..<output.count
     let placeholder = isForeign ? PlaceholderName.none : PlaceholderName(of: tag)
-    writeMark(start, flags: isInNoscript ? [placeholder.flags, .inNoscript] : placeholder.flags)
+    let flags = isInNoscript ? [placeholder.flags, .inNoscript] : placeholder.flags
+    mark(written, at: start, flags: flags)
     for index in attributes.indices where isRead(attributes[index], of: tag) {
       write(attributes[index], number: index)
     }

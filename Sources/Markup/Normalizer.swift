@@ -1,3 +1,5 @@
+import CXML2
+
 /// Writes a page as clean HTML, by the tokenization rules of HTML.
 ///
 /// What an HTML parser must know the standard for is settled here, in one skip the bytes:
@@ -7,7 +9,8 @@
 ///
 /// 1. There is one `html`, at most one `head`, and a `body` before whatever is not of the head.
 ///    The attributes of late `html` and `body` tags are in the first one.
-/// 2. A start tag is `<name _=MARK a="v">`; the mark says where it is in the source.
+/// 2. A start tag is `<name a="v">`. Its mark says where it is in the source; it is beside the page,
+///    or in the tag as `<name _=MARK a="v">` when libxml2 makes other elements of the tags.
 /// 3. An attribute is the first of its name, in small letters, its value in double quotes. Only `&`
 ///    and `"` are references. Those that no reader asks for are left out; declarations of prefixes
 ///    are numbered.
@@ -90,6 +93,11 @@ struct Normalizer: ~Copyable {
   /// Whether the page is larger, as clean HTML, than is read.
   var isCut = false
 
+  /// What is known of each start tag that was written, in order; none when tags hold their marks.
+  private(set) var marks: [CXML2Mark] = []
+  /// Whether tags hold their marks.
+  let marksTags: Bool
+
   /// The first tags over a limit, for findings.
   var oversized: [Oversized] = []
 
@@ -117,11 +125,27 @@ struct Normalizer: ~Copyable {
   ///   - source: The page.
   ///   - flatFrom: Where nesting ends: every element that starts there or later is ended by the next
   ///     tag. For pages that nest deeper than is read.
-  init(_ source: UnsafeBufferPointer<UInt8>, flatFrom: Int = .max) {
+  ///   - marksTags: Whether what is known of a tag is written into it, which is slower to read back
+  ///     but holds whatever libxml2 makes of the others.
+  init(_ source: UnsafeBufferPointer<UInt8>, flatFrom: Int = .max, marksTags: Bool = false) {
+    self.marksTags = marksTags
     reader = TagReader(source)
     self.flatFrom = flatFrom
     hasOddText = Self.hasOddText(reader)
     output = ByteSink(capacity: source.count / 2 + 256)
+    if !marksTags { marks.reserveCapacity(source.count / 64 + 16) }
+  }
+
+  /// Notes what is known of the start tag whose name was just written.
+  mutating func mark(_ name: Range<Int>, at offset: Int, flags: MarkFlags) {
+    guard !marksTags else { return writeMark(offset, flags: flags) }
+    marks.append(
+      CXML2Mark(
+        name: output.head(of: name),
+        source: UInt32(truncatingIfNeeded: offset),
+        flags: UInt32(flags.rawValue)
+      )
+    )
   }
 
   /// Reads the whole source.

@@ -77,16 +77,26 @@ struct ParsedPage: Sendable {
 
   /// Writes a source as clean HTML and has libxml2 read it; once more, without the nesting that is
   /// too deep, when there is such.
-  init(_ source: UnsafeBufferPointer<UInt8>) {
-    var normalizer = Normalizer(source)
+  ///
+  /// - Parameters:
+  ///   - source: The page.
+  ///   - marksTags: Whether marks are written into tags, as they are when libxml2 reports other tags
+  ///     than were written.
+  init(_ source: UnsafeBufferPointer<UInt8>, marksTags: Bool = false) {
+    var marksTags = marksTags
+    var normalizer = Normalizer(source, marksTags: marksTags)
     normalizer.run()
-    var document = Self.parse(normalizer.output, flatFrom: UInt32.max)
-    if document.stopped != 0, normalizer.output.count > 0 {
-      let flatFrom = document.stopped_at + 1
+    var document = Self.parse(normalizer, flatFrom: UInt32.max)
+    while document.mismatched != 0 && !marksTags
+      || document.stopped != 0 && normalizer.flatFrom == .max && normalizer.output.count > 0
+    {
+      let isMismatched = document.mismatched != 0
+      let flatFrom = isMismatched ? normalizer.flatFrom : Int(document.stopped_at) + 1
+      marksTags = marksTags || isMismatched
       cxml2_free(&document)
-      normalizer = Normalizer(source, flatFrom: Int(flatFrom))
+      normalizer = Normalizer(source, flatFrom: flatFrom, marksTags: marksTags)
       normalizer.run()
-      document = Self.parse(normalizer.output, flatFrom: flatFrom)
+      document = Self.parse(normalizer, flatFrom: UInt32(clamping: flatFrom))
     }
     defer { cxml2_free(&document) }
     bodies = normalizer.bodies
@@ -97,10 +107,22 @@ struct ParsedPage: Sendable {
     take(document)
   }
 
-  private static func parse(_ output: borrowing ByteSink, flatFrom: UInt32) -> CXML2Document {
-    output.withBytes { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        cxml2_read($0.baseAddress, $0.count, Int32(MarkupLimits.depth), flatFrom)
+  private static func parse(
+    _ normalizer: borrowing Normalizer,
+    flatFrom: UInt32
+  ) -> CXML2Document {
+    normalizer.output.withBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        normalizer.marks.withUnsafeBufferPointer { marks in
+          cxml2_read(
+            bytes.baseAddress,
+            bytes.count,
+            normalizer.marksTags ? nil : marks.baseAddress,
+            marks.count,
+            Int32(MarkupLimits.depth),
+            flatFrom
+          )
+        }
       }
     }
   }

@@ -25,6 +25,18 @@ enum FoldedWords {
     }
   }
 
+  /// The first eight bytes of a word of so many, the first lowest, by the bytes that it starts with.
+  @inline(__always)
+  static func key(_ head: UInt64, _ length: Int) -> UInt64 {
+    length < 8 ? head & (1 << (8 &* UInt64(length)) &- 1) : head
+  }
+
+  /// One of 64 bits for a number, to tell quickly that it is not among a few.
+  @inline(__always)
+  static func bit(_ key: UInt64) -> UInt64 {
+    1 << ((key &* 0x9E37_79B9_7F4A_7C15) >> 58)
+  }
+
   /// Eight bytes from `start` on, the first lowest; behind the end are spaces.
   @inline(__always)
   private static func load(_ text: UnsafeRawBufferPointer, _ start: Int) -> UInt64 {

@@ -42,7 +42,7 @@ package struct KeywordStuffing: Hashable, Sendable {
 
   /// Looks at the title, the key words and `prose` of a page, a piece of text a line; `nil` when none
   /// is stuffed.
-  init?(_ record: PageRecord, prose: String) {
+  init?(_ record: PageRecord, _ page: PageText, prose: String) {
     let title = SpamWords.all(in: record.title ?? "")
     let telling = title.filter { SpamWords.isLong($0) }
     if telling.count > Self.titleRepetitions, let (word, count) = Self.most(telling),
@@ -61,7 +61,7 @@ package struct KeywordStuffing: Hashable, Sendable {
         return
       }
     }
-    guard let found = Self.filling(prose, telling) else { return nil }
+    guard let found = Self.filling(page, prose, telling) else { return nil }
     self = found
   }
 
@@ -74,9 +74,20 @@ package struct KeywordStuffing: Hashable, Sendable {
   }
 
   /// The word of the title that fills the text; `nil` when none does.
-  private static func filling(_ prose: String, _ title: [ArraySlice<UInt8>]) -> KeywordStuffing? {
+  private static func filling(
+    _ page: PageText,
+    _ prose: String,
+    _ title: [ArraySlice<UInt8>]
+  ) -> KeywordStuffing? {
     var counts = WordCounts(title)
     guard !counts.isEmpty else { return nil }
+    if page.isWhole, page.isASCII {
+      // A part of what the page shows repeats no word more often than all of it, of which others
+      // need the words as well.
+      counts.count(page.words)
+      guard counts.repetitions.contains(where: { $0 > textRepetitions }) else { return nil }
+      counts = WordCounts(title)
+    }
     counts.count(WordFold.fold([prose]))
     guard filling(counts) != nil else { return nil }
     // Hardly any page comes this far, so that what follows may cost.
@@ -119,7 +130,9 @@ private struct WordCounts {
   private(set) var repetitions: [Int] = []
   /// How many words the text has.
   private(set) var all = 0
-  /// A bit for the first byte and the length of each word.
+  /// The first eight bytes of each word, as ``FoldedWords/key(_:_:)`` gives them.
+  private var keys: [UInt64] = []
+  /// A bit for each of ``keys``.
   private var mask: UInt64 = 0
 
   /// The most words that are counted.
@@ -128,9 +141,12 @@ private struct WordCounts {
   /// Prepares to count `words`.
   init(_ words: [ArraySlice<UInt8>]) {
     for word in words where self.words.count < Self.limit && !self.words.contains(word) {
-      guard let first = word.first else { continue }
+      guard !word.isEmpty else { continue }
       self.words.append(word)
-      mask |= Self.bit(first, word.count)
+      let head = word.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      let key = FoldedWords.key(head, word.count)
+      keys.append(key)
+      mask |= FoldedWords.bit(key)
     }
     repetitions = [Int](repeating: 0, count: self.words.count)
   }
@@ -140,21 +156,18 @@ private struct WordCounts {
 
   /// Counts the words of a folded text.
   mutating func count(_ folded: [UInt8]) {
-    let mask = mask
+    let (mask, keys) = (mask, keys)
+    var (all, found) = (0, repetitions)
     folded.withUnsafeBytes { text in
       FoldedWords.forEach(in: text) { head, start, length in
         all &+= 1
-        if mask & Self.bit(UInt8(truncatingIfNeeded: head), length) != 0,
-          let slot = words.firstIndex(of: folded[start..<start + length])
-        {
-          repetitions[slot] += 1
-        }
+        let key = FoldedWords.key(head, length)
+        guard mask & FoldedWords.bit(key) != 0, keys.contains(key) else { return true }
+        if let slot = words.firstIndex(of: folded[start..<start + length]) { found[slot] += 1 }
         return true
       }
     }
-  }
-
-  private static func bit(_ first: UInt8, _ length: Int) -> UInt64 {
-    1 << ((UInt64(first) &* 7 &+ UInt64(length)) % 64)
+    self.all += all
+    repetitions = found
   }
 }

@@ -7,10 +7,14 @@ package final class PageText {
   /// Its title; empty when it has none.
   package let title: String
 
+  /// Whether nothing was cut off from ``text``.
+  let isWhole: Bool
+
   /// Takes what a page shows, and its title.
-  package init(_ text: String, title: String?) {
+  package init(_ text: String, title: String?, isWhole: Bool = true) {
     self.text = text
     self.title = title ?? ""
+    self.isWhole = isWhole
   }
 
   /// The words of the text and the title, folded, with the marks on their letters.
@@ -19,8 +23,8 @@ package final class PageText {
   /// The same words without the marks.
   private(set) lazy var bareWords = isASCII ? words : WordFold.fold([text, title], marks: .dropped)
 
-  /// Whether there is no mark that could be dropped.
-  private var isASCII: Bool {
+  /// Whether there is nothing but ASCII, so that no letter has a mark.
+  private(set) lazy var isASCII =
     [text, title].allSatisfy { text in
       text.withBytes { bytes in
         var all: UInt8 = 0
@@ -28,5 +32,4 @@ package final class PageText {
         return all < 0x80
       }
     }
-  }
 }

@@ -19,8 +19,8 @@ package enum SpamJudge {
   /// - Parameters:
   ///   - record: The page.
   ///   - page: What the page shows; `nil` when that is no more than the record's text.
-  ///   - prose: The page's own words, a piece a line; `nil` when there is no more than the record's
-  ///     text.
+  ///   - prose: The page's own words, a piece a line, all of which it shows; `nil` when there is no
+  ///     more than the record's text.
   ///   - locate: Where words that are repeated are; `nil` when unknown.
   ///   - findings: What was found so far; a claim that is not shown is looked at more closely.
   package static func note(
@@ -30,15 +30,13 @@ package enum SpamJudge {
     locate: (KeywordStuffing) -> SourcePosition? = { _ in nil },
     in findings: inout [Finding]
   ) {
-    if let stuffing = KeywordStuffing(record, prose: prose ?? record.text) {
+    let page = page ?? PageText(record.text, title: record.title)
+    if let stuffing = KeywordStuffing(record, page, prose: prose ?? record.text) {
       let position = locate(stuffing)
       findings.append(Finding(.spamKeywordStuffing, stuffing.detail, at: position))
     }
     guard findings.contains(where: { $0.rule == Rule.qualityClaimHidden.id }),
-      let name = misleadingName(
-        of: record,
-        page ?? PageText(record.text, title: record.title)
-      )
+      let name = misleadingName(of: record, page)
     else { return }
     findings.append(Finding(.spamMisleadingMarkup, evidence: name))
   }

@@ -7,7 +7,7 @@ struct WordBeginnings {
 
   /// The beginnings: their bytes, the first of them lowest, and how many there are above them.
   private var keys: [UInt64] = []
-  /// A bit for each of ``keys``, by ``bit(_:)``.
+  /// A bit for each of ``keys``, by ``FoldedWords/bit(_:)``.
   private var mask: UInt64 = 0
 
   /// Takes the beginnings of `words`, of which none is empty or has a space.
@@ -16,7 +16,7 @@ struct WordBeginnings {
       let key = word.prefix(Self.length).reversed().reduce(0) { $0 << 8 | UInt64($1) }
       keys.append(key | UInt64(min(word.count, Self.length)) << 56)
     }
-    for key in keys { mask |= Self.bit(key) }
+    for key in keys { mask |= FoldedWords.bit(key) }
   }
 
   /// What a text shows.
@@ -40,14 +40,10 @@ struct WordBeginnings {
         let kept = min(length, Self.length)
         let key = head & (1 << (8 &* UInt64(kept)) &- 1) | UInt64(kept) << 56
         look.words &+= 1
-        look.isFound = mask & Self.bit(key) != 0 && keys.contains(key)
+        look.isFound = mask & FoldedWords.bit(key) != 0 && keys.contains(key)
         return !look.isFound
       }
     }
     return look
-  }
-
-  private static func bit(_ key: UInt64) -> UInt64 {
-    1 << ((key &* 0x9E37_79B9_7F4A_7C15) >> 58)
   }
 }

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Synchronization
 
 /// The words of a text in small letters between single spaces, one at each end.
 ///
@@ -180,17 +181,50 @@ enum WordFold {
     end &+= isSecond ? 0 : Int(folded.count)
   }
 
-  /// The small letters of all alphabets below 0x1000, looked up once.
-  private nonisolated(unsafe) static let alphabets = table((0..<0x1000).map { Folded($0, .kept) })
+  /// The small letters of all alphabets below 0x1000.
+  private static let alphabets = FoldedTable(.kept)
 
   /// The same without the marks on them.
-  private nonisolated(unsafe) static let letters = table((0..<0x1000).map { Folded($0, .dropped) })
+  private static let letters = FoldedTable(.dropped)
 
   /// A table that lives as long as the program.
   private static func table<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
     let table = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
     table.initialize(from: elements, count: elements.count)
     return UnsafePointer(table)
+  }
+}
+
+/// What becomes of the characters below 0x1000, each looked up when it is first met: a page has
+/// letters of few alphabets, and Unicode's properties are slow.
+private struct FoldedTable: Sendable {
+  /// An entry for each character, as ``Folded/bits`` has it; 0 as long as it is unknown.
+  private nonisolated(unsafe) let entries: UnsafeMutablePointer<Atomic<UInt64>>
+  private let marks: WordFold.Marks
+
+  private static let count = 0x1000
+
+  /// A table that lives as long as the program.
+  init(_ marks: WordFold.Marks) {
+    self.marks = marks
+    entries = .allocate(capacity: Self.count)
+    for index in 0..<Self.count { (entries + index).initialize(to: Atomic(0)) }
+  }
+
+  /// What becomes of the character `scalar`, below 0x1000.
+  subscript(scalar: Int) -> Folded {
+    @inline(__always) get {
+      let bits = entries[scalar].load(ordering: .relaxed)
+      return bits != 0 ? Folded(bits: bits) : add(scalar)
+    }
+  }
+
+  /// Looks a character up; threads that do so at once find the same.
+  @inline(never)
+  private func add(_ scalar: Int) -> Folded {
+    let folded = Folded(UInt32(scalar), marks)
+    entries[scalar].store(folded.bits, ordering: .relaxed)
+    return folded
   }
 }
 
@@ -205,6 +239,19 @@ private struct Folded: Sendable {
 
   /// For what is not seen.
   static let nothing = Folded(bytes: 0, count: 0, isDivider: false)
+
+  /// All of it as one number, which is never 0.
+  var bits: UInt64 {
+    UInt64(bytes) | UInt64(count) << 32 | (isDivider ? 1 << 40 : 0) | 1 << 48
+  }
+
+  /// Takes back what ``bits`` gave.
+  @inline(__always)
+  init(bits: UInt64) {
+    bytes = UInt32(truncatingIfNeeded: bits)
+    count = UInt8(truncatingIfNeeded: bits >> 32)
+    isDivider = bits >> 40 & 1 == 1
+  }
 
   private init(bytes: UInt32, count: UInt8, isDivider: Bool) {
     self.bytes = bytes

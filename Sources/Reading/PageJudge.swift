@@ -81,7 +81,11 @@ package enum PageJudge {
     var record = described(reading, tree, input)
     var locator = StatementLocator(tree, reading)
     let drawn = DrawnNumbers(tree)
-    let page = PageText(reading.visibleText, title: record.title)
+    let page = PageText(
+      reading.visibleText,
+      title: record.title,
+      isWhole: VisibleText.isWhole(reading.visibleText)
+    )
     record.quality = QualityJudge.score(
       record: record,
       page: page,

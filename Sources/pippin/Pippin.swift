@@ -6,6 +6,8 @@ import Foundation
 enum Main {
   static func main() async {
     WorkerVerb.runIfAsked()
+    // Scripts ask for it by itself, for which nothing has to be parsed.
+    if CommandLine.arguments.dropFirst() == ["--version"] { end(printing: Pippin.version) }
     let arguments = ArgumentRewriting.rewrite(Array(CommandLine.arguments.dropFirst()))
     let verbs = Pippin.configuration.subcommands.map { $0._commandName }
     if let error = UsageAdvice.error(aboutVerbOf: arguments, among: verbs) {
@@ -36,8 +38,13 @@ enum Main {
       }
       Pippin.exit(withError: code)
     }
+    end(printing: Pippin.fullMessage(for: error))
+  }
+
+  /// Prints `text` and ends the process.
+  private static func end(printing text: String) -> Never {
     signal(SIGPIPE, SIG_IGN)
-    Console().print(Pippin.fullMessage(for: error))
+    Console().print(text)
     do {
       try Console.checkOutput()
     } catch {

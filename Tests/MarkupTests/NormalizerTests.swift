@@ -1,3 +1,4 @@
+import CXML2
 import TestSupport
 import Testing
 
@@ -6,17 +7,16 @@ import Testing
 /// What libxml2 is handed of a page, and that it reads every tag of it.
 // https://html.spec.whatwg.org/multipage/parsing.html
 struct NormalizerTests {
-  /// Clean HTML with the marks of tags left out.
+  /// Clean HTML without the marks of tags.
   private func clean(_ page: String) -> String {
     written(page, hasMarks: false)
   }
 
   private func written(_ page: String, hasMarks: Bool) -> String {
     Array(page.utf8).withUnsafeBufferPointer { source in
-      var normalizer = Normalizer(source)
+      var normalizer = Normalizer(source, marksTags: hasMarks)
       normalizer.run()
-      let text = normalizer.output.withBytes { String(decoding: $0, as: UTF8.self) }
-      return hasMarks ? text : text.replacing(/\ _=[@-~]+/, with: "")
+      return normalizer.output.withBytes { String(decoding: $0, as: UTF8.self) }
     }
   }
 
@@ -154,12 +154,56 @@ struct NormalizerTests {
   /// How many start tags are written of a page, and how many elements libxml2 makes of them.
   private func tags(_ page: String) -> (written: Int, read: Int) {
     Array(page.utf8).withUnsafeBufferPointer { source in
-      var normalizer = Normalizer(source)
+      var normalizer = Normalizer(source, marksTags: true)
       normalizer.run()
       let text = normalizer.output.withBytes { String(decoding: $0, as: UTF8.self) }
       let marks = text.matches(of: /<[a-z][a-z0-9-]* _=/)
       return (marks.count, ParsedPage(source).elements.count)
     }
+  }
+
+  @Test("A page reads alike whether marks are beside its tags or in them", arguments: 0..<10)
+  func marksBeside(seed: Int) {
+    var random = TestRandom(seed: UInt64(seed))
+    for _ in 0..<100 {
+      let page = soup(&random)
+      Array(page.utf8).withUnsafeBufferPointer { source in
+        let (beside, within) = (ParsedPage(source), ParsedPage(source, marksTags: true))
+        #expect(beside.elements.map(facts) == within.elements.map(facts), "\(page)")
+        #expect(beside.text == within.text)
+        #expect(beside.values == within.values)
+        #expect(beside.runs.map(\.range) == within.runs.map(\.range))
+      }
+    }
+  }
+
+  private func facts(_ element: ParsedPage.Element) -> [Int] {
+    [
+      Int(element.source), Int(element.parent), Int(element.end), Int(element.textStart),
+      Int(element.textEnd), Int(element.tag.rawValue), Int(element.flags.rawValue),
+      Int(element.firstAttribute), Int(element.attributeCount),
+    ]
+  }
+
+  @Test(
+    "Tags that are not those of the marks are noticed",
+    arguments: [
+      (["html", "body", "p"], false), (["html", "body", "b"], true), (["html", "body"], true),
+      (["html", "body", "p", "p"], true), ([], true), (["html", "body", "px"], true),
+    ]
+  )
+  func mismatch(names: [String], isNoticed: Bool) {
+    let marks = names.map { name in
+      let head = name.utf8.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      return CXML2Mark(name: head, source: 0, flags: 0)
+    }
+    let page = "<html><body><p>x"
+    // An empty list is no list, which would mean that tags hold their marks.
+    var document = (marks + [CXML2Mark()]).withUnsafeBufferPointer { marks in
+      cxml2_read(page, page.utf8.count, marks.baseAddress, marks.count - 1, 512, .max)
+    }
+    defer { cxml2_free(&document) }
+    #expect((document.mismatched != 0) == isNoticed)
   }
 
   private static let names = [

@@ -68,7 +68,8 @@ struct FoldedWordsTests {
     arguments: [
       (["plums"], "a plum cake", false), (["plum"], "a plum cake", true),
       (["plumstone"], "two plums", true), (["plumstone"], "two plumst", true),
-      (["plum"], "plumstone", false), (["日本語"], "日本酒", false), (["日本"], "日本", true),
+      (["plum"], "plumstone", false), (["日本語"], "日本酒", true), (["日本語"], "日曜日", false),
+      (["日本"], "日本", true),
       (["cake", "pear"], "one pear", true), ([], "a plum cake", false), (["plum"], "", false),
     ]
   )

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What a tag's first attribute, `_`, says of it: a letter, the flags added to CXML2_FLAGS_BASE, and
+// What a tag's first attribute, `_`, says of it where tags hold their marks: a letter, the flags added to CXML2_FLAGS_BASE, and
 // then where the tag starts in the page, in base 32 with the lowest digit first, each digit added
 // to CXML2_DIGIT_BASE.
 enum {
@@ -43,6 +43,13 @@ typedef struct {
   uint32_t end;    // Where it ends, in bytes of CXML2Document.text.
 } CXML2Run;
 
+// What is known of a start tag besides what it says to libxml2.
+typedef struct {
+  uint64_t name;    // The first eight bytes of its name, the first lowest.
+  uint32_t source;  // Where it starts in the page.
+  uint32_t flags;
+} CXML2Mark;
+
 // A page as libxml2's SAX interface reports it, in document order.
 typedef struct {
   CXML2Element *elements;
@@ -61,16 +68,22 @@ typedef struct {
   size_t name_count;
   int stopped;          // Whether reading ended early: nested too deep, or no memory.
   uint32_t stopped_at;  // Where in the page the last element starts that was read.
+  int mismatched;       // Whether the elements were not those of the marks.
 } CXML2Document;
 
-// Reads `length` bytes of HTML, whose start tags have `_` for their first attribute; below 2^31.
+// Reads `length` bytes of HTML, below 2^31, of which each start tag has a mark.
 //
-// An element without it is one that libxml2 made up by itself, and is left out. Reading stops when
-// more than `depth_limit` elements are open, unless `flat_from` is below UINT32_MAX: from the first
-// element on that starts there or later in the page, all are children of the body.
+// `marks` are those of all start tags, in order; reading fails with `mismatched` when libxml2 reports
+// other ones, because it made up an element or left one out. With `marks` NULL the tags have `_` for
+// their first attribute; an element without it is one that libxml2 made up, and is left out.
+//
+// Reading stops when more than `depth_limit` elements are open, unless `flat_from` is below
+// UINT32_MAX: from the first element on that starts there or later in the page, all are children of
+// the body.
 //
 // Safe on any thread. Free the result with cxml2_free.
-CXML2Document cxml2_read(const char *bytes, size_t length, int depth_limit, uint32_t flat_from);
+CXML2Document cxml2_read(const char *bytes, size_t length, const CXML2Mark *marks,
+                         size_t mark_count, int depth_limit, uint32_t flat_from);
 
 // Frees what cxml2_read returned.
 void cxml2_free(CXML2Document *document);

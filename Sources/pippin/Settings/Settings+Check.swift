@@ -17,6 +17,6 @@ extension Settings {
     _ = try indexOptions()
     _ = try blockedCompletions()
     _ = try engagementSettings()
-    _ = try SynonymFile.load()
+    try SynonymFile.check()
   }
 }

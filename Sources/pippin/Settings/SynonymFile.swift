@@ -22,17 +22,31 @@ enum SynonymFile {
   ///
   /// - Throws: ``SettingsError`` when the file is there but cannot be used.
   static func load() throws(SettingsError) -> Synonyms {
-    let path = "\(ConfigFolder.inForce?.path ?? "Config")/synonyms.yaml"
-    guard let data = FileManager.default.contents(atPath: path) else {
-      return try parse(builtIn, origin: .builtIn)
-    }
-    return try parse(String(decoding: data, as: UTF8.self), origin: .file(path))
+    if let groups = try written() { return Synonyms(groups: groups) }
+    return Synonyms(groups: try groups(of: builtIn, origin: .builtIn))
   }
 
-  /// Reads the text of a file of synonyms.
+  /// Checks that the file, where there is one, can be used; no command needs more to start.
+  ///
+  /// - Throws: ``SettingsError`` when it cannot.
+  static func check() throws(SettingsError) {
+    _ = try written()
+  }
+
+  /// The groups of the file; `nil` when there is none.
+  private static func written() throws(SettingsError) -> [[String]]? {
+    let path = "\(ConfigFolder.inForce?.path ?? "Config")/synonyms.yaml"
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    return try groups(of: String(decoding: data, as: UTF8.self), origin: .file(path))
+  }
+
+  /// The groups of words that the text of such a file holds.
   ///
   /// - Throws: ``SettingsError`` that names the file and what is wrong in it.
-  static func parse(_ text: String, origin: SettingOrigin) throws(SettingsError) -> Synonyms {
+  private static func groups(
+    of text: String,
+    origin: SettingOrigin
+  ) throws(SettingsError) -> [[String]] {
     let root: Node?
     do {
       root = try Yams.compose(yaml: text)
@@ -43,7 +57,7 @@ enum SynonymFile {
         advice: "Write one group of words a line, as in Config/synonyms.yaml."
       )
     }
-    guard let root, root.null == nil else { return Synonyms() }
+    guard let root, root.null == nil else { return [] }
     let keys = root.mapping?.keys.compactMap(\.string) ?? []
     if let key = keys.first(where: { $0 != "groups" }) {
       throw SettingsError(
@@ -60,6 +74,6 @@ enum SynonymFile {
         advice: "Write one group of words a line, as in Config/synonyms.yaml."
       )
     }
-    return Synonyms(groups: groups)
+    return groups
   }
 }
