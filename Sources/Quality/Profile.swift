@@ -63,9 +63,9 @@ struct ProfileTable: Sendable {
     var bits = [UInt8](repeating: 255, count: properties.names.count)
     var count: UInt8 = 0
     func expected(_ text: String) -> [Profile.ExpectedProperty] {
-      text.split(whereSeparator: \.isWhitespace).map { expected in
-        let names = expected.split(separator: "|").compactMap {
-          properties.names.id(of: String($0))
+      text.utf8.split { $0 <= 0x20 }.map { expected in
+        let names = expected.split(separator: UInt8(ascii: "|")).compactMap {
+          properties.names.id(of: String(Substring($0)))
         }
         for name in names where bits[Int(name)] == 255 {
           precondition(count < 255, "A set of wishes has 255 bits.")

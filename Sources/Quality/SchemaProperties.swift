@@ -46,8 +46,12 @@ struct SchemaProperties: Sendable {
       if let property = names.id(of: name) { forms[Int(property)] = own }
     }
     for type in owns.indices {
-      for owner in types.lineage(of: NameTable.ID(type)) {
-        for property in owns[Int(owner)] { defined.insert(property, in: type) }
+      for property in owns[type] { defined.insert(property, in: type) }
+    }
+    // What a type above has by then is its own, or of one further above.
+    for type in owns.indices {
+      for owner in types.lineage(of: NameTable.ID(type)) where Int(owner) != type {
+        _ = defined.formUnion(type, with: Int(owner))
       }
     }
   }
