@@ -48,8 +48,13 @@ struct SchemaProperties: Sendable {
     for type in owns.indices {
       for property in owns[type] { defined.insert(property, in: type) }
     }
+    inherit(types)
+  }
+
+  /// Gives each type the properties of those above it.
+  private mutating func inherit(_ types: SchemaTypes) {
     // What a type above has by then is its own, or of one further above.
-    for type in owns.indices {
+    for type in 0..<types.names.count {
       for owner in types.lineage(of: NameTable.ID(type)) where Int(owner) != type {
         _ = defined.formUnion(type, with: Int(owner))
       }

@@ -14,6 +14,7 @@ struct TermBitmapCacheTests {
     )
     let bitmaps = TermBitmapCache()
     let list = try #require(segment.dictionary.list(of: Array("plum".utf8)))
+    #expect(bitmaps.any(list, size: segment.count) == nil, "The first search goes without.")
     let bitmap = try #require(bitmaps.exact(list, size: segment.count))
     #expect(bitmap.bits.isExact)
     for document in 0..<UInt32(segment.count) {
@@ -40,7 +41,7 @@ struct TermBitmapCacheTests {
     }
     let size = documents.count * step
     withPostingList(documents, impacts) { list in
-      let bitmap = TermBitmapCache().exact(list, size: size)
+      let bitmap = Self.exact(list, size: size)
       guard let strong = bitmap?.strong else {
         #expect(!isKept)
         return
@@ -54,7 +55,7 @@ struct TermBitmapCacheTests {
       #expect(bitmap?.byteCount ?? 0 >= size / 4)
     }
     withPostingList(documents, []) { list in
-      #expect(TermBitmapCache().exact(list, size: size)?.strong == nil)
+      #expect(Self.exact(list, size: size)?.strong == nil)
     }
   }
 
@@ -62,13 +63,40 @@ struct TermBitmapCacheTests {
   func equal() {
     let documents = (0..<2000).map { UInt32($0) }
     withPostingList(documents, documents.map { _ in 7 }) { list in
-      let bitmap = TermBitmapCache().exact(list, size: 2000)
+      let bitmap = Self.exact(list, size: 2000)
       withExtendedLifetime(bitmap) {
         let strong = bitmap?.strong
         #expect(strong?.typical == 7)
         #expect(documents.allSatisfy { strong?.bit($0) == 0 })
       }
     }
+  }
+
+  /// The bitmap of a list that was requested before.
+  private static func exact(_ list: PostingList, size: Int) -> TermBitmap? {
+    let bitmaps = TermBitmapCache()
+    _ = bitmaps.exact(list, size: size)
+    return bitmaps.exact(list, size: size)
+  }
+
+  @Test("Bits for each document take bounded memory, and those of common searches stay")
+  func exactBounded() {
+    let size = TermBitmapCache.leastCount * 20
+    let most = TermBitmapCache.exactLimit * 8
+    let lists = (0..<most + 200).map { _ in Self.list(TermBitmapCache.leastCount, step: 20) }
+    defer { for (_, memory) in lists { memory.deallocate() } }
+    let bitmaps = TermBitmapCache()
+    let often = lists.prefix(20).map(\.0)
+    let kept = { often.map { bitmaps.any($0, size: size).map(ObjectIdentifier.init) } }
+    _ = kept()
+    let first = kept()
+    for (list, _) in lists.dropFirst(20) {
+      for _ in 0..<2 { _ = bitmaps.any(list, size: size) }
+      #expect(kept() == first)
+    }
+    #expect(!first.contains(nil))
+    #expect(bitmaps.exactByteCount <= TermBitmapCache.exactLimit * size)
+    #expect(bitmaps.exactByteCount > TermBitmapCache.exactLimit * size * 9 / 10)
   }
 
   /// A list of every `step`th document, `count` of them, and the memory it lies in.

@@ -87,6 +87,9 @@ extension SegmentIndex {
   /// tasks need the thread; comes back later instead.
   func keepScores() throws(IndexError) {
     try synchronizeScores()
+    // Bounds only rise with single changes; without this, a score that went up and came back would
+    // slow every search down until the next ranking pass.
+    tightenBounds()
     if try checkpointIfFree() { return }
     let isWaited = state.withLock { state in
       defer { state.willSynchronize = true }

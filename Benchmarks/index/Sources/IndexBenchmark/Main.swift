@@ -7,6 +7,7 @@ enum Main {
   private static let usage = """
     usage: IndexBenchmark build DOCS FOLDER [BUDGET-MIB [BATCH]]
            IndexBenchmark query DOCS FOLDER QUERIES RESULTS
+           IndexBenchmark mixed FOLDER QUERIES
            IndexBenchmark filters DOCS FOLDER QUERIES
            IndexBenchmark verify DOCS FOLDER QUERIES COUNT
            IndexBenchmark drift FOLDER QUERIES
@@ -21,6 +22,8 @@ enum Main {
         .run(Corpus(path: words[1]))
     case ("query", 5):
       try Timings(folder: words[2], queries: CorpusQuery.read(words[3]), results: words[4]).run()
+    case ("mixed", 3):
+      try Mixed(folder: words[1], queries: CorpusQuery.read(words[2])).run()
     case ("filters", 4):
       try Filters(folder: words[2], queries: CorpusQuery.read(words[3])).run()
     case ("drift", 3):

@@ -1,0 +1,72 @@
+import Foundation
+import Indexing
+
+/// Times the queries of all classes in one shuffled stream, as a server meets them.
+///
+/// What one class keeps warm, the others drive out. The first pass comes right after the index is
+/// opened.
+struct Mixed {
+  private let index: SegmentIndex
+  private let queries: [CorpusQuery]
+
+  private static let passes = 4
+
+  init(folder: String, queries: [CorpusQuery]) throws {
+    index = try SegmentIndex(folder: folder)
+    self.queries = queries
+  }
+
+  func run() {
+    for variant in Variant.all { run(variant) }
+  }
+
+  private func run(_ variant: Variant) {
+    var random = StreamRandom(state: 46)
+    let queries = variant.chosen(of: queries)
+    let requests = queries.map {
+      $0.request(liveWeight: variant.liveWeight, titlesOnly: variant.titlesOnly)
+    }
+    var first: [Double] = []
+    var later: [String: [Double]] = [:]
+    for pass in 0..<Self.passes {
+      for number in requests.indices.shuffled(using: &random) {
+        let start = Usage.seconds
+        _ = index.search(requests[number])
+        let time = (Usage.seconds - start) * 1e6
+        if pass == 0 {
+          first.append(time)
+        } else {
+          later[queries[number].name, default: []].append(time)
+        }
+      }
+    }
+    print(variant, "first pass", first)
+    print(variant, "later passes", later.values.flatMap { $0 })
+    for name in Timings.names(queries) { print(variant, name, later[name] ?? []) }
+  }
+
+  private func print(_ variant: Variant, _ name: String, _ times: [Double]) {
+    let times = times.sorted()
+    guard let last = times.last else { return }
+    let mean = times.reduce(0, +) / Double(times.count)
+    show(
+      "{\"engine\":\"ours\",\"variant\":\"\(variant.name)-mixed\",\"class\":\"\(name)\","
+        + "\"n\":\(times.count),\"meanus\":\(text(mean, 2)),\"p50us\":\(text(times[times.count / 2], 2)),"
+        + "\"rawp99us\":\(text(times[times.count * 99 / 100])),\"maxus\":\(text(last))}"
+    )
+  }
+}
+
+/// Numbers that are the same in every run.
+///
+/// Reference: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014
+private struct StreamRandom: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
