@@ -174,6 +174,16 @@ struct ContactTests {
     #expect(outcome.errors.contains("store.sqlite"), "\(outcome.errors)")
   }
 
+  @Test("A folder that is empty but for a lock becomes the store of a crawl")
+  func emptyFolder() async throws {
+    let folder = try TemporaryFolder()
+    let store = folder.path(of: "pippin-store")
+    try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
+    try folder.write("", to: "pippin-store/index.lock")
+    let outcome = try await PippinBinary.run("crawl", "http://127.0.0.1:1/", in: folder)
+    #expect(outcome.code == 69, "\(outcome.errors)")
+  }
+
   @Test("What only says what would be fetched needs no contact")
   func dryRun() async throws {
     let outcome = try await PippinBinary.run(
