@@ -226,6 +226,14 @@ void isolation_keep_memory(void) {
   mallopt(M_TOP_PAD, 1 << 20);
 }
 
+void isolation_spare_memory(void) {
+  mallopt(M_ARENA_MAX, 2);
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  mallopt(M_TRIM_THRESHOLD, 4 << 20);
+}
+
+void isolation_give_back_memory(void) { malloc_trim(0); }
+
 int isolation_cpu_time(pid_t pid, struct timespec *time) {
   clockid_t clock;
   int code = clock_getcpuclockid(pid, &clock);

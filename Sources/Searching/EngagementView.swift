@@ -92,6 +92,27 @@ package struct EngagementView: Sendable {
     }
     return found
   }
+
+  /// What people did with the pages that `inputs` tell of; the records of those are read from
+  /// `store`.
+  func engagement(
+    of inputs: [RankInput],
+    in store: any DocumentStore
+  ) async throws -> [Digest128: ItemEngagement] {
+    let ids = inputs.map { Digest128(of: $0.url) }
+    let known = try await ledger.load(Set(ids))
+    guard !known.isEmpty else { return [:] }
+    var records: [PageRecord] = []
+    for (id, page) in zip(ids, inputs) where known[id] != nil {
+      guard let url = WebAddress(page.url) else { continue }
+      do {
+        if let record = try await store.record(of: url) { records.append(record) }
+      } catch let error as StoreError where error.code == .damaged {
+        continue
+      }
+    }
+    return try await engagement(of: records)
+  }
 }
 
 extension EngagementState {

@@ -50,8 +50,10 @@ extension IndexDocument {
   private static func headings(of record: PageRecord) -> (own: [String], others: [String]) {
     guard !record.text.isEmpty else { return (record.headings, []) }
     var (own, others): ([String], [String]) = ([], [])
+    // Headings come in the order of the text: each is looked for behind the last one first.
+    var last = 0
     for heading in record.headings {
-      if record.text.utf8.holds(heading.utf8) {
+      if record.text.utf8.holds(heading.utf8, startingAt: &last) {
         own.append(heading)
       } else {
         others.append(heading)
@@ -84,24 +86,38 @@ extension String.UTF8View {
   ///
   /// Texts made of one letter again and again would take long: after about 64 looks at each byte
   /// nothing was found.
-  fileprivate func holds(_ part: String.UTF8View) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - part: What to look for.
+  ///   - offset: Where to look first; then where it was found.
+  /// - Returns: Whether it does.
+  fileprivate func holds(_ part: String.UTF8View, startingAt offset: inout Int) -> Bool {
     let found = withContiguousStorageIfAvailable { text -> Bool? in
       part.withContiguousStorageIfAvailable { part -> Bool in
-        guard let start = text.baseAddress, let other = part.baseAddress, !part.isEmpty else {
-          return false
-        }
-        var (offset, budget) = (0, 64 * text.count + 4096)
-        while offset + part.count <= text.count, budget > 0,
-          let first = memchr(start + offset, Int32(other[0]), text.count - part.count - offset + 1)
-        {
-          if memcmp(first, other, part.count) == 0 { return true }
-          offset = UnsafeRawPointer(first) - UnsafeRawPointer(start) + 1
-          budget -= part.count
-        }
-        return false
+        guard let found = part.offset(in: text, from: offset) ?? part.offset(in: text, from: 0)
+        else { return false }
+        offset = found
+        return true
       }
     }
     return (found ?? nil) ?? String(self).contains(String(part))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where it is first in `text`, at `start` or behind it; `nil` when it is not.
+  fileprivate func offset(in text: Self, from start: Int) -> Int? {
+    guard let base = text.baseAddress, let other = baseAddress, count > 0 else { return nil }
+    var (offset, budget) = (start, 64 * text.count + 4096)
+    while offset + count <= text.count, budget > 0,
+      let first = memchr(base + offset, Int32(other[0]), text.count - count - offset + 1)
+    {
+      offset = UnsafeRawPointer(first) - UnsafeRawPointer(base)
+      if memcmp(first, other, count) == 0 { return offset }
+      offset += 1
+      budget -= count
+    }
+    return nil
   }
 }
 

@@ -114,21 +114,19 @@ extension IndexFeed {
   ///   are no more.
   /// - Throws: What the store throws.
   func rescore(after version: Int64) async throws -> (last: Int64, changed: Int)? {
-    let changes = try await store.changes(
-      after: version,
-      limit: batchSize,
-      leavingOut: Self.unscored
-    )
-    guard let last = changes.last else { return nil }
+    let inputs = try await store.rankInputs(after: version, limit: batchSize)
+    guard let last = inputs.last else { return nil }
     var changed = 0
-    let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]
-    for change in changes {
-      guard let record = change.record, record.indexable else { continue }
-      let id = change.page
-      let item = engaged.isEmpty ? nil : engaged[record.identity]
-      let known = Float(staticScore(of: record, change, item))
-      let isHidden = item?.isHidden == true || record.isExpired(at: basis.moment)
-      let score = isHidden ? -.infinity : known
+    let engaged = try await engagement?.engagement(of: inputs, in: store) ?? [:]
+    for page in inputs {
+      guard page.isIndexable, let facts = page.facts else { continue }
+      let id = page.page
+      let item = engaged.isEmpty ? nil : engaged[Digest128(of: page.url)]
+      var signals = RankingSignals(facts, of: page, basis: basis)
+      if let item { signals.take(item) }
+      let known = Float(signals.staticScore(weights))
+      let isExpired = basis.moment.flatMap { now in facts.end.map { $0 <= now } } ?? false
+      let score = item?.isHidden == true || isExpired ? -.infinity : known
       guard let live = index.liveScore(id), live != score, !(abs(live - score) <= 1 / 65_536)
       else { continue }
       if index.setLiveScore(id, score) { changed += 1 }

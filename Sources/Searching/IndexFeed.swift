@@ -89,108 +89,63 @@ package struct IndexFeed {
 
   /// Indexes everything that changed since the index last looked.
   ///
-  /// - Parameters:
-  ///   - progress: Called with how many changes were read so far.
-  ///   - damaged: Called with each page that cannot be read, and is taken out of the index.
-  /// - Returns: How many changes were taken.
   /// A segment that turns out to be damaged meanwhile is put aside, and everything read once more:
   /// what is in the index already is skipped.
   ///
+  /// - Parameters:
+  ///   - intake: What was read before; it counts when the index has everything up to its start.
+  ///   - progress: Called with how many changes were read so far.
+  ///   - damaged: Called with each page that cannot be read, and is taken out of the index.
+  /// - Returns: How many changes were taken.
   /// - Throws: What the store or the index throws; what was taken before stays.
   package func drain(
+    _ intake: IndexIntake? = nil,
     progress: (Int) -> Void = { _ in },
     damaged: (WebAddress) -> Void = { _ in }
   ) async throws -> Int {
+    var intake = intake?.start == index.version ? intake : nil
     while true {
       do {
-        let count = try await drainOnce(progress: progress, damaged: damaged)
+        let count = try await drainOnce(intake, progress: progress, damaged: damaged)
         if !index.isIncomplete { return count }
-      } catch IndexError.incomplete {
-        continue
-      }
+      } catch IndexError.incomplete {}
+      intake = nil
     }
   }
 
   private func drainOnce(
+    _ intake: IndexIntake?,
     progress: (Int) -> Void,
     damaged: (WebAddress) -> Void
   ) async throws -> Int {
-    var count = 0
-    var version = index.version
-    var waiting = WaitingChanges()
+    let reader = ChangeReader(
+      store: store,
+      weights: weights,
+      basis: basis,
+      engagement: engagement
+    )
+    var intake = intake ?? IndexIntake(after: index.version)
+    var count = intake.changes.count
     while true {
-      let changes = try await store.changes(
-        after: version,
-        limit: batchSize,
-        leavingOut: Self.unneeded
-      )
-      for change in changes where change.isDamaged { damaged(change.url) }
-      let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]
-      for change in changes { waiting.add(self.change(change, engaged)) }
-      for change in changes {
-        let isUnwanted = !engaged.isEmpty && engaged[change.url.identity]?.isHidden == true
-        guard isUnwanted || change.record?.isExpired(at: basis.moment) == true else { continue }
-        waiting.hidden.append(change.page)
-      }
-      let isLast = changes.isEmpty
-      if !waiting.isEmpty, isLast || waiting.byteCount >= index.textBudget {
-        try index.apply(waiting.changes)
-        for id in waiting.hidden { index.setLiveScore(id, -.infinity) }
-        waiting = WaitingChanges()
-      }
-      guard let last = changes.last else {
+      let read = try await reader.read(into: &intake, limit: batchSize, damaged: damaged)
+      if read == 0 || intake.byteCount >= index.textBudget { try apply(&intake) }
+      guard read > 0 else {
         try await index.finish()
         return count
       }
-      version = last.version
-      count += changes.count
+      count += read
       progress(count)
     }
   }
 
-  /// What neither words nor signals are read from.
-  static let unneeded = PageRecord.unsearched.subtracting(["fetch"])
-
-  /// The part of a page's score that no query changes.
-  func staticScore(
-    of record: PageRecord,
-    _ change: DocumentChange,
-    _ engaged: ItemEngagement?
-  ) -> Double {
-    var signals = RankingSignals(record, page: change.page, rules: change.rules, basis: basis)
-    if let engaged { signals.take(engaged) }
-    return signals.staticScore(weights)
-  }
-
-  private func change(
-    _ change: DocumentChange,
-    _ engaged: [Digest128: ItemEngagement]
-  ) -> IndexChange {
-    let engaged = engaged.isEmpty ? nil : engaged[change.url.identity]
-    let document = change.record.flatMap { record -> IndexDocument? in
-      guard record.indexable else { return nil }
-      let score = staticScore(of: record, change, engaged)
-      return IndexDocument(record, staticScore: score)
-    }
-    return IndexChange(version: change.version, id: change.page, document: document)
-  }
-}
-
-/// Changes that were read from the store and not taken by the index yet.
-private struct WaitingChanges {
-  private(set) var changes: [IndexChange] = []
-  /// The documents among them that are not to be found.
-  var hidden: [UInt64] = []
-  /// About the bytes of their texts.
-  private(set) var byteCount = 0
-
-  var isEmpty: Bool { changes.isEmpty }
-
-  mutating func add(_ change: IndexChange) {
-    changes.append(change)
-    guard let document = change.document else { return }
-    byteCount += document.title.utf8.count + document.summary.utf8.count + document.body.utf8.count
-    for text in document.headings { byteCount += text.utf8.count }
-    for text in document.keywords { byteCount += text.utf8.count }
+  /// Has the index take what was read, and begins the next intake.
+  ///
+  /// - Throws: What the store throws when the disk fails, or ``IndexError``.
+  func apply(_ intake: inout IndexIntake) throws {
+    guard !intake.changes.isEmpty else { return }
+    try store.makeDurable()
+    try index.apply(intake.changes)
+    for id in intake.hidden { index.setLiveScore(id, -.infinity) }
+    intake = IndexIntake(after: intake.version)
   }
 }

@@ -25,14 +25,36 @@ extension RankingSignals {
     self[.quality] = record.quality.score
     self[.design] = PageDesign(record, rules: broken).value
     self[.speed] = SignalScale.speed(milliseconds: record.fetch?.durationMs)
+    compare(record.changed, broken, row: page.flatMap { basis.table?[$0] }, with: basis)
+  }
+
+  /// The same of a page of which `facts` are known instead of the record; `input` says the rest.
+  package init(_ facts: PageFacts, of input: RankInput, basis: SignalBasis) {
+    self.init(.none)
+    let broken = Set(input.rules)
+    self[.quality] = facts.quality
+    self[.design] = PageDesign(facts, rules: broken).value
+    self[.speed] = SignalScale.speed(milliseconds: input.durationMs)
+    let changed = facts.written.map { written in
+      input.fetchedAt.map { min(written, $0) } ?? written
+    }
+    compare(changed, broken, row: basis.table?[input.page], with: basis)
+  }
+
+  /// Takes the signals that depend on when it is, and on the other pages.
+  private mutating func compare(
+    _ changed: Timestamp?,
+    _ broken: Set<String>,
+    row: SignalTable.Row?,
+    with basis: SignalBasis
+  ) {
     if let moment = basis.moment {
       self[.freshness] = SignalScale.freshness(
-        of: record.changed,
+        of: changed,
         now: moment,
         halfLife: basis.halfLife
       )
     }
-    let row = page.flatMap { basis.table?[$0] }
     self[.links] = row?.links ?? 0
     self[.spam] = SpamSigns(rules: broken, row: row).value
   }
@@ -41,12 +63,22 @@ extension RankingSignals {
 extension PageDesign {
   /// The design of the page in `record`, which breaks `rules`.
   package init(_ record: PageRecord, rules: Set<String>) {
+    self.init(rules, hasImage: record.image != nil, hasTitle: record.title != nil)
+    imageSide = record.imageSize.map { min($0.width, $0.height) }
+  }
+
+  /// The design of the page with `facts`, which breaks `rules`.
+  init(_ facts: PageFacts, rules: Set<String>) {
+    self.init(rules, hasImage: facts.image != nil, hasTitle: facts.title != nil)
+    imageSide = facts.imageSide
+  }
+
+  private init(_ rules: Set<String>, hasImage: Bool, hasTitle: Bool) {
     self.init()
     hasViewport = !rules.contains(Rule.pageViewportMissing.id)
     showsText = !rules.contains(Rule.pageTextMissing.id)
-    hasImage = record.image != nil && !rules.contains(Rule.pageImageUnusable.id)
-    imageSide = record.imageSize.map { min($0.width, $0.height) }
-    hasShortTitle = record.title != nil && !rules.contains(Rule.pageTitleLong.id)
+    self.hasImage = hasImage && !rules.contains(Rule.pageImageUnusable.id)
+    hasShortTitle = hasTitle && !rules.contains(Rule.pageTitleLong.id)
   }
 }
 
@@ -68,14 +100,7 @@ extension PageRecord {
   ///
   /// A date behind the day of the visit is moved there, because nobody can have seen it.
   package var changed: Timestamp? {
-    let written = [dateModified, datePublished, fetch?.lastModified]
-    for date in written.compactMap(\.self) {
-      guard let moment = Timestamp(webDate: date), moment > Self.webBegan else { continue }
-      return fetch?.fetchedAt.map { min(moment, $0) } ?? moment
-    }
-    return nil
+    guard let written else { return nil }
+    return fetch?.fetchedAt.map { min(written, $0) } ?? written
   }
-
-  /// 1991-08-06, the day of the first page; earlier dates are of something else.
-  private static let webBegan = Timestamp(milliseconds: 681_436_800_000)
 }

@@ -53,19 +53,15 @@ struct SignalSurvey {
     var pages = survey.domains.map { SiteRepetition.Page(domain: $0) }
     var version: Int64 = 0
     while true {
-      let changes = try await store.changes(
-        after: version,
-        limit: 1000,
-        leavingOut: Self.unread
-      )
-      guard let last = changes.last else { break }
+      let inputs = try await store.rankInputs(after: version, limit: 1000)
+      guard let last = inputs.last else { break }
       version = last.version
-      for change in changes {
-        guard let record = change.record, record.indexable,
-          let number = survey.graph.number(of: change.page)
-        else { continue }
-        pages[number].title = Self.hash(record.title)
-        pages[number].image = Self.hash(record.image)
+      for page in inputs where page.isIndexable {
+        guard let facts = page.facts, let number = survey.graph.number(of: page.page) else {
+          continue
+        }
+        pages[number].title = Self.key(facts.title)
+        pages[number].image = Self.key(facts.image)
       }
     }
     try store.forEachDuplicate { page, representative in
@@ -76,11 +72,11 @@ struct SignalSurvey {
     return pages
   }
 
-  private static let unread: Set<String> = IndexFeed.unscored.union(["fetch", "quality"])
-
-  /// A number for a text under a secret of this process; 0 for none.
-  private static func hash(_ text: String?) -> UInt64 {
-    guard let text, !text.isEmpty else { return 0 }
-    return Digest128(of: text).tableKey | 1
+  /// A number for a text under a secret of this process; 0 for none, and for one without a letter.
+  private static func key(_ text: Digest128?) -> UInt64 {
+    guard let text, text != empty else { return 0 }
+    return text.tableKey | 1
   }
+
+  private static let empty = Digest128(of: "")
 }

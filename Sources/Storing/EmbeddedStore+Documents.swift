@@ -62,6 +62,9 @@ extension EmbeddedStore {
     limit: Int,
     leavingOut leftOut: Set<String>
   ) async throws -> [DocumentChange] {
+    if let entries = recentChanges.entries(after: version, limit: limit) {
+      return try entries.map { try $0.change(leavingOut: leftOut) }
+    }
     let rows = try await read { database in
       let statement = try database.cachedStatement(
         sql: """
@@ -73,8 +76,6 @@ extension EmbeddedStore {
         (stored: try StoredRecord(row: row), isRemoved: try row.value(9, as: Bool.self))
       }
     }
-    // An index that is made of these is durable, and must never be ahead of the store.
-    if !rows.isEmpty { try WriteAheadLog.flush(beside: path) }
     return try rows.map { stored, isRemoved in
       guard let url = WebAddress(stored.url) else {
         throw StoreError.damaged(path, "an address is none: \(stored.url)")
@@ -92,6 +93,19 @@ extension EmbeddedStore {
       return change
     }
   }
+
+  /// See ``DocumentStore/makeDurable()``.
+  package func makeDurable() throws { try WriteAheadLog.flush(beside: path) }
+
+  /// Holds in memory what this process commits from now on, so that ``changes(after:limit:leavingOut:)``
+  /// need not read it again, and says so after each commit until ``endFollowing()``.
+  package func followChanges() -> AsyncStream<Void> { recentChanges.follow() }
+
+  /// Holds no more than what is held already, and ends the stream.
+  package func stopFollowing() { recentChanges.stop() }
+
+  /// Ends what ``followChanges()`` began.
+  package func endFollowing() { recentChanges.end() }
 
   /// How many pages were added, changed or removed since ``latestVersion()`` was `version`; one that
   /// changed twice counts twice.

@@ -55,9 +55,11 @@ extension EmbeddedStore {
     hosts: [HostSettlement],
     at now: Timestamp
   ) async throws {
-    let prepared = PreparedSettlement.prepare(settlements)
-    let lost = try await transact(at: now) { transaction in
+    let isFollowed = recentChanges.isFollowed
+    let prepared = PreparedSettlement.prepare(settlements, keepsText: isFollowed)
+    let (lost, stored) = try await transact(at: now) { transaction in
       var lost: Set<Int64> = []
+      transaction.notesStored = isFollowed
       for settlement in prepared where try !transaction.settle(settlement) {
         lost.insert(settlement.settlement.token)
       }
@@ -65,8 +67,9 @@ extension EmbeddedStore {
       for settlement in hosts where try !transaction.settle(settlement) {
         lost.insert(settlement.token)
       }
-      return lost
+      return (lost, transaction.stored.compactMap(RecentChanges.Entry.init))
     }
+    recentChanges.add(stored)
     guard lost.isEmpty else { throw LeaseLost(tokens: lost.sorted()) }
   }
 

@@ -51,6 +51,7 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
   let knownDepths = KnownDepths()
   let budgetCache = BudgetCache()
   let writerCache = WriterCache()
+  let recentChanges = RecentChanges()
   /// When the store was opened, among the reads of damaged pages.
   private let damageMark: UInt64
   var path: String { folder.databasePath }

@@ -21,14 +21,16 @@ extension FrontierTransaction {
     let write = try database.cachedStatement(
       sql: """
         INSERT OR REPLACE INTO pages(id, version, host, removed, indexable, app_linked,
-          fetched, duration, url, findings, record)
-        VALUES(?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?)
+          fetched, duration, url, findings, facts, record)
+        VALUES(?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     )
+    let version = try next("version")
     try write.execute(arguments: [
-      page, next("version"), known.host, record.isIndexable, record.isAppLinked, record.fetched,
-      record.duration, record.url, record.findings, record.record,
+      page, version, known.host, record.isIndexable, record.isAppLinked, record.fetched,
+      record.duration, record.url, record.findings, record.facts, record.record,
     ])
+    note(prepared, version: version, page: page)
     return true
   }
 
@@ -72,7 +74,7 @@ extension FrontierTransaction {
     let update = try database.cachedStatement(
       sql: """
         UPDATE pages SET removed = 1, version = ?, indexable = 0, app_linked = 0,
-          fetched = nullif(?, 0), duration = NULL, findings = '', record = NULL
+          fetched = nullif(?, 0), duration = NULL, findings = '', facts = NULL, record = NULL
         WHERE id = ?
         """
     )

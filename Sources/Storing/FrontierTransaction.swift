@@ -9,34 +9,6 @@ import Records
 /// An object of one transaction, used on the database's own thread and dropped with it. Counts
 /// of hosts are gathered and written once by ``finish()``.
 final class FrontierTransaction {
-  /// What the table knows of an address.
-  struct Known {
-    let id: Int64
-    let host: Int64
-    let state: AddressState
-    let depth: CrawlDepth
-    let priority: Int
-    let token: Int64
-    /// Whether it redirected when it was last settled.
-    let isRedirect: Bool
-    let visits: Int
-    let changes: Int
-    /// When it was first read; 0 before that.
-    let first: Int64
-    /// How often it failed in a row.
-    let failures: Int
-  }
-
-  /// What became of an offer.
-  enum Offered: Hashable {
-    /// The address is known, under this number.
-    case known(Int64)
-    /// Its host has no room for it; it is not remembered either.
-    case rejected
-    /// Its depth is too deep for it to become known.
-    case tooDeep
-  }
-
   let database: Database
   var now: Int64
   let settings: EmbeddedStore.Settings
@@ -51,6 +23,10 @@ final class FrontierTransaction {
   private var knownChanges: [Int64: Int] = [:]
   private var relaxationQueue: [Int64] = []
   var counters: [String: Int64] = [:]
+  /// The versions and pages that records were stored under, and what was settled.
+  private(set) var stored: [(version: Int64, page: Int64, settled: PreparedSettlement)] = []
+  /// Whether ``stored`` is of use.
+  var notesStored = false
   /// Whether there are pages of forgotten addresses; `nil` while nobody has looked.
   var someAreForgotten: Bool?
 
@@ -82,6 +58,11 @@ final class FrontierTransaction {
         budgets.removeAll()
       }
     )
+  }
+
+  /// Notes what a record was stored under, if anybody wants to know.
+  func note(_ settled: PreparedSettlement, version: Int64, page: Int64) {
+    if notesStored { stored.append((version, page, settled)) }
   }
 
   /// Makes `address` known at `depth`, or gives it the better of its depth and this one.

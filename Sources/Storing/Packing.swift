@@ -106,6 +106,14 @@ enum PackedFindings {
     return text
   }
 
+  /// The rules alone, each once for each severity.
+  static func rules(_ text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let parts = line.split(separator: UInt8(ascii: " "))
+      return parts.count == 3 ? String(parts[1]) : nil
+    }
+  }
+
   static func unpack(_ text: String) -> [(severity: String, rule: String, count: Int)] {
     text.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: " ")

@@ -15,12 +15,16 @@ struct PreparedSettlement: Sendable {
   let identity: Digest128
   /// What to store of the record; `nil` when the settlement brings none.
   let page: Page?
+  /// The record's JSON without times, when it is needed after it was packed.
+  let text: [UInt8]?
 
   /// A record as the store holds it.
   struct Page: Sendable {
     /// The record's JSON without times, packed.
     let record: Data
     let findings: String
+    /// What of it counts for ranking, in the stored form.
+    let facts: Data
     let url: String
     let isIndexable: Bool
     let isAppLinked: Bool
@@ -42,6 +46,7 @@ struct PreparedSettlement: Sendable {
         self.record = writer.withBytes { packer.pack($0) }
       }
       findings = PackedFindings.pack(record.findings.map { ($0.severity.rawValue, $0.rule) })
+      facts = Data(PageFacts(record).bytes)
       url = record.url.text
       isIndexable = record.indexable
       isAppLinked = record.isAppLinked
@@ -52,6 +57,7 @@ struct PreparedSettlement: Sendable {
 
   private init(
     _ settlement: Settlement,
+    keepsText: Bool,
     _ writer: inout JSONWriter,
     _ packer: inout RecordPacker
   ) {
@@ -59,18 +65,27 @@ struct PreparedSettlement: Sendable {
     let address = settlement.address.canonical
     (url, identity) = (address.text, address.identity)
     page = settlement.record.map { Page($0, settlement.recordText, &writer, &packer) }
+    text = keepsText && page != nil ? settlement.recordText ?? writer.bytes : nil
     // It is packed now, and a batch waits for its transaction.
     self.settlement.recordText = nil
   }
 
   /// Prepares settlements, with the same memory for one after the other.
-  static func prepare(_ settlements: [Settlement]) -> [PreparedSettlement] {
+  ///
+  /// - Parameters:
+  ///   - settlements: What to prepare.
+  ///   - keepsText: Whether the text of records is needed after they were packed.
+  /// - Returns: What is ready for the transaction.
+  static func prepare(
+    _ settlements: [Settlement],
+    keepsText: Bool = false
+  ) -> [PreparedSettlement] {
     var writer = JSONWriter()
     var packer = RecordPacker()
     var prepared: [PreparedSettlement] = []
     prepared.reserveCapacity(settlements.count)
     for settlement in settlements {
-      prepared.append(PreparedSettlement(settlement, &writer, &packer))
+      prepared.append(PreparedSettlement(settlement, keepsText: keepsText, &writer, &packer))
     }
     return prepared
   }

@@ -25,6 +25,15 @@ package final class StoreLock: Sendable {
     /// When the lock was taken.
     package let since: Timestamp
 
+    /// The same, for a lock that is held for a moment only, and again and again: others wait for it.
+    package var briefly: Holder {
+      Holder(pid: pid, command: command + Self.briefMark, since: since)
+    }
+
+    private static let briefMark = " (for a moment)"
+
+    fileprivate var isBrief: Bool { command.hasSuffix(Self.briefMark) }
+
     package init(pid: Int32, command: String, since: Timestamp) {
       self.pid = pid
       self.command = command
@@ -83,7 +92,8 @@ package final class StoreLock: Sendable {
   }
 
   /// How often a lock that another process holds is tried again, because that may be ending; how often
-  /// one is that others only look at, as ``holder(of:in:)`` does; and after how many microseconds.
+  /// one is that others only look at, as ``holder(of:in:)`` does, or hold for a moment; and after how
+  /// many microseconds.
   ///
   /// Who looks has the lock for a moment only, but that may be long where processes wait for their
   /// turn on the processor.
@@ -97,6 +107,8 @@ package final class StoreLock: Sendable {
       // A lock that can be shared is held by nobody: it is only looked at.
       if flock(descriptor, LOCK_SH | LOCK_NB) == 0 {
         flock(descriptor, LOCK_UN)
+        lookedAt -= 1
+      } else if readHolder(descriptor)?.isBrief == true {
         lookedAt -= 1
       } else {
         held -= 1

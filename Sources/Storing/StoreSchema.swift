@@ -39,6 +39,7 @@ enum StoreSchema {
     migrator.registerMigration("9") { database in try database.execute(sql: responses) }
     // From here on an address may be in the state 8, `checked`, which older versions do not know.
     migrator.registerMigration("10") { _ in }
+    migrator.registerMigration("11") { database in try addFacts(to: database) }
     return migrator
   }
 

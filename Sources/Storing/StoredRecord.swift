@@ -42,7 +42,7 @@ package struct StoredRecord: Sendable {
   }
 
   /// The rules that the page breaks, each once.
-  package var rules: [String] { PackedFindings.unpack(findings).map(\.rule) }
+  package var rules: [String] { PackedFindings.rules(findings) }
 
   /// The record, times included.
   ///

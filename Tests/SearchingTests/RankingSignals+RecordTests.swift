@@ -17,7 +17,20 @@ struct RankingSignalsRecordTests {
     var basis = SignalBasis()
     basis.moment = now
     let record = try PageRecord.sample("https://a.example/1", edit: edit)
-    return RankingSignals(record, rules: rules, basis: basis)
+    let signals = RankingSignals(record, rules: rules, basis: basis)
+    // The store keeps what counts beside the record: both say the same.
+    var input = RankInput(
+      version: 1,
+      page: 1,
+      url: record.url.text,
+      isIndexable: true,
+      facts: PageFacts(record),
+      rules: rules ?? record.findings.map(\.rule)
+    )
+    input.fetchedAt = record.fetch?.fetchedAt
+    input.durationMs = record.fetch?.durationMs
+    #expect(RankingSignals(PageFacts(record), of: input, basis: basis) == signals)
+    return signals
   }
 
   @Test(

@@ -36,6 +36,13 @@ int isolation_spawn(pid_t *pid, const char *program, char *const arguments[],
 // page and asking for it again: a worker does the same work over and over.
 void isolation_keep_memory(void);
 
+// The opposite, for a process that has a few busy threads and runs for long: two heaps for all
+// threads, and what is large or free goes back to the system.
+void isolation_spare_memory(void);
+
+// Gives back to the system what is free now.
+void isolation_give_back_memory(void);
+
 // The processor time of another process, in `*time`. Returns 0, or an errno.
 int isolation_cpu_time(pid_t pid, struct timespec *time);
 

@@ -34,7 +34,7 @@ package struct ReadPage: Sendable {
   /// The members of a record that only the index and exports need, which read them from the store.
   static let unneeded: Set<String> = [
     "actions", "alternateApps", "alternates", "appLinks", "banner", "deepLinks",
-    "headings", "imageSize", "keywords", "oEmbeds", "relatedApps", "structuredData", "text",
+    "headings", "keywords", "oEmbeds", "relatedApps", "structuredData", "text",
     "twitterApp", "universalLinks", "webFallback",
   ]
 

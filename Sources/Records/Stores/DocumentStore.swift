@@ -23,6 +23,18 @@ package protocol DocumentStore: Sendable {
     leavingOut leftOut: Set<String>
   ) async throws -> [DocumentChange]
 
+  /// Waits until all changes that were handed out would survive a loss of power: an index that is made of
+  /// them is durable, and must never be ahead of the store.
+  ///
+  /// - Throws: What the store throws when the disk fails.
+  func makeDurable() throws
+
+  /// What counts for the rank of the pages that changed after `version`, oldest change first, at most
+  /// `limit` of them; pages that went away are left out.
+  ///
+  /// - Throws: What the store throws when it cannot be read.
+  func rankInputs(after version: Int64, limit: Int) async throws -> [RankInput]
+
   /// The highest version there is; 0 when the store is empty.
   func latestVersion() async throws -> Int64
 

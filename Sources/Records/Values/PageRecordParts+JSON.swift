@@ -243,5 +243,5 @@ extension Finding: JSONWritable {
 extension Double {
   /// The number as the JSON form shows it: four decimals, so that it does not depend on the
   /// order in which its parts were added.
-  fileprivate var roundedForJSON: Double { (self * 10_000).rounded() / 10_000 }
+  var roundedForJSON: Double { (self * 10_000).rounded() / 10_000 }
 }

@@ -5,6 +5,7 @@ import Crawling
 import Digests
 import Fetching
 import Foundation
+import Isolation
 import JSON
 import Reading
 import Searching
@@ -46,12 +47,9 @@ struct CrawlRun {
   @discardableResult
   func run(_ list: SeedList) async throws -> CrawlReport {
     try fetching.validate()
+    HeapSettings.keepSmall()
     let storeFolder = try StoreFolder(creating: folder)
-    let holder = StoreLock.Holder(
-      pid: ProcessInfo.processInfo.processIdentifier,
-      command: "pippin crawl",
-      since: Clock.now()
-    )
+    let holder = StoreLock.Holder.current("pippin crawl")
     let lock = try StoreLock(.crawl, in: storeFolder, holder: holder)
     defer { withExtendedLifetime(lock) {} }
     let store = try EmbeddedStore(storeFolder, access: .writing, settings: settings.store)
@@ -65,7 +63,9 @@ struct CrawlRun {
     let passedBefore = try await store.passedCounts()
     let version = try await store.latestVersion()
     let start = Clock.now()
-    var (report, signal) = try await crawl(list, store: store)
+    let keeper = try IndexKeeper(folder: storeFolder, settings: ranking, console: console)
+    let indexer = keeper.indexer(of: store, holder: holder)
+    var (report, signal, followed) = try await crawl(list, store: store, indexer)
     try await count(&report, in: store, since: start, passedBefore: passedBefore)
     try await store.updateRun(run, finished: Clock.now(), summary: Self.json(report))
     if signal == nil { try await store.findDuplicates() }
@@ -73,16 +73,29 @@ struct CrawlRun {
     var outcome = try await CrawlOutcome(report, seconds: seconds, list: list, store: store)
     outcome.command = command
     try await tell(outcome, report, isWhole: signal == nil, in: store)
-    let keeper = try IndexKeeper(folder: storeFolder, settings: ranking, console: console)
     if let signal {
-      console.note("Index: not updated. Run pippin index, or go on with the crawl.")
+      console.note("Index: not up to date. Run pippin index, or go on with the crawl.")
       throw Failure(signal == SIGTERM ? .terminated : .interrupted)
     }
-    try await keeper.updateUnlessLocked(from: store, holder: holder)
+    try await keeper.updateUnlessLocked(from: store, holder: holder, followed: followed)
     try await webhook?.tell(of: outcome, store.changes(since: version), fetching, console)
     try requireAnswer(report, outcome)
     try store.close()
     return report
+  }
+
+  /// Crawls until the end, or until a signal asks to stop, and has `indexer` index what is committed.
+  private func crawl(
+    _ list: SeedList,
+    store: EmbeddedStore,
+    _ indexer: CrawlIndexer
+  ) async throws -> (CrawlReport, signal: Int32?, followed: CrawlIndexer.Outcome) {
+    await indexer.start()
+    defer { store.endFollowing() }
+    let (report, signal) = try await crawl(list, store: store)
+    let followed = await indexer.stop()
+    HeapSettings.giveBack()
+    return (report, signal, followed)
   }
 
   /// Shows what came of a run, which `isWhole` when no signal ended it.

@@ -5,6 +5,7 @@ import Foundation
 import JSON
 import Reading
 import Records
+import Searching
 import Storing
 
 /// Reads pages from archives instead of the network.
@@ -85,6 +86,10 @@ struct IngestCommand: AsyncParsableCommand {
     let lock = try StoreLock(.crawl, in: folder, holder: holder)
     defer { withExtendedLifetime(lock) {} }
     let store = try EmbeddedStore(folder, access: .writing)
+    let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
+    let indexer = keeper.indexer(of: store, holder: holder)
+    await indexer.start()
+    defer { store.endFollowing() }
     let result =
       switch format {
       case .warc:
@@ -93,9 +98,9 @@ struct IngestCommand: AsyncParsableCommand {
         try await RecordIngest(console: console, agents: crawling.agents)
           .store(paths, in: store, at: Clock.now())
       }
+    let followed = await indexer.stop()
     try await store.findDuplicates()
-    let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
-    try await keeper.updateUnlessLocked(from: store, holder: holder)
+    try await keeper.updateUnlessLocked(from: store, holder: holder, followed: followed)
     try store.close()
     try result.get()
   }
