@@ -22,18 +22,49 @@ import time
 from referee import Server, Truth, prefer
 
 
+def descendants(pid):
+    """A process and all that it started, directly or not."""
+    found = [pid]
+    for process in found:
+        try:
+            for task in os.listdir(f"/proc/{process}/task"):
+                found += map(int, open(f"/proc/{process}/task/{task}/children").read().split())
+        except OSError:
+            pass
+    return found
+
+
+def proportional_size(pid):
+    """The memory of a process and all that it started, in MiB; what is shared counts in parts (PSS)."""
+    total, command = 0, open(f"/proc/{pid}/cmdline").read()
+    for process in descendants(pid):
+        try:
+            # Until it runs a program of its own, a process that is being started has its parent's memory.
+            if process != pid and open(f"/proc/{process}/cmdline").read() == command:
+                continue
+            for line in open(f"/proc/{process}/smaps_rollup"):
+                if line.startswith("Pss:"):
+                    total += int(line.split()[1])
+        except OSError:
+            pass
+    return total / 1024
+
+
 def run(command, log, timeout):
-    """Runs a command; returns its exit code, seconds, and what it used."""
+    """Runs a command; returns its exit code, seconds, what it used, and its memory at most."""
     with open(log, "wb") as output:
         begin = time.time()
         process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, start_new_session=True)
         prefer(process.pid)
         end = begin + timeout
+        most, looked = 0, begin
         while True:
             pid, status, usage = os.wait4(process.pid, os.WNOHANG)
             if pid:
                 process.returncode = os.waitstatus_to_exitcode(status)
-                return process.returncode, time.time() - begin, usage
+                return process.returncode, time.time() - begin, usage, most
+            if time.time() > looked + 0.25:
+                most, looked = max(most, proportional_size(process.pid)), time.time()
             if time.time() > end:
                 os.killpg(process.pid, signal.SIGKILL)
             time.sleep(0.02)
@@ -57,15 +88,17 @@ def measure(site, label, command, timeout=600, holds_index=False, store=None):
     try:
         with Server.of_files(site, facts["port"]) as server:
             before = server.cpu()
-            code, seconds, usage = run(command, f"{site}/{label}.out", timeout)
-            nginx = server.cpu() - before
+            code, seconds, usage, most = run(command, f"{site}/{label}.out", timeout)
+            nginx, ended = server.cpu() - before, time.time()
     finally:
         if lock:
             lock.close()
         size = sum(os.path.getsize(os.path.join(at, name)) for at, _, names in os.walk(store) for name in names)
         if own_store:
             shutil.rmtree(store, ignore_errors=True)
-    found = truth.judge(server.requests())
+    requests = server.requests()
+    found = truth.judge(requests)
+    rest = ended - max((request.time for request in requests), default=ended)
     thousands = max(found["linked"] + found["listed"], 1) / 1000
     cpu = usage.ru_utime + usage.ru_stime
     return dict(
@@ -73,6 +106,7 @@ def measure(site, label, command, timeout=600, holds_index=False, store=None):
         rate=round(1000 * thousands / seconds), cpu_per_1000=round(cpu / thousands, 3),
         user=round(usage.ru_utime, 2), system=round(usage.ru_stime, 2),
         nginx_per_1000=round(nginx / thousands, 3), memory_mib=round(usage.ru_maxrss / 1024),
+        pss_mib=round(most), rest=round(rest, 2),
         store_mb=round(size / 1e6),
     )
 

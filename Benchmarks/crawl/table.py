@@ -11,7 +11,8 @@ import sys
 
 COLUMNS = [
     ("pages/s", "rate"), ("CPU s per 1,000", "cpu_per_1000"), ("nginx, per 1,000", "nginx_per_1000"),
-    ("MiB", "memory_mib"), ("connections", "connections"), ("missing", "missing"), ("twice", "twice"),
+    ("MiB", "memory_mib"), ("MiB of all processes (PSS)", "pss_mib"), ("s after the last page", "rest"),
+    ("connections", "connections"), ("missing", "missing"), ("twice", "twice"),
     ("forbidden", "forbidden"), ("listed", "listed"),
 ]
 

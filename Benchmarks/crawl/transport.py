@@ -70,7 +70,7 @@ def main():
                     options.pippin, "crawl", f"{site}/seeds.txt", "--store", store, "--delay", "0", "--no-progress",
                     "--cacert", f"{folder}/ca.pem", *more, "--allow-private",
                 ]
-                code, _, usage = run(command, f"{folder}/crawl.out", 600)
+                code, _, usage, _ = run(command, f"{folder}/crawl.out", 600)
             lock.close()
             shutil.rmtree(store, ignore_errors=True)
             found = Truth(site).judge(server.requests())
