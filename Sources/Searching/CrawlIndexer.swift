@@ -64,7 +64,7 @@ package actor CrawlIndexer {
   }
 
   /// The bytes of texts that make a segment: few, because a crawl needs memory as well.
-  private var textLimit: Int { min(6 << 20, settings.options.memoryBudget / 5) }
+  private var textLimit: Int { min(4 << 20, settings.options.memoryBudget / 5) }
 
   /// Begins to follow what is committed from now on, unless votes are to be counted or the index cannot
   /// be read.

@@ -64,7 +64,7 @@ final class RecentChanges: Sendable {
   private let limit: Int
   private let state = Lock(State())
 
-  init(limit: Int = 8 << 20) { self.limit = limit }
+  init(limit: Int = 4 << 20) { self.limit = limit }
 
   /// Whether anybody follows.
   var isFollowed: Bool { state.withLock { $0.listener != nil } }

@@ -10,7 +10,7 @@ import GRDB
 /// Used on the queue of the database's writer only, where transactions follow one another.
 final class WriterCache: @unchecked Sendable {
   /// The memory of a store without addresses, in KiB.
-  static let floor = 16 << 10
+  static let floor = 8 << 10
   /// The most memory, in KiB: that of some sixteen million addresses.
   static let ceiling = 640 << 10
   /// The bytes of both indexes for one address, with room for the pages they share.
