@@ -37,7 +37,7 @@ struct TermBitmapSearchTests {
       let all = index.search(request)
       #expect(Array(all.hits.prefix(first.count)) == first, "\(text)")
     }
-    let bits = index.snapshot.parts.map { $0.segment.bitmaps.coarseByteCount }
+    let bits = index.snapshot.parts.map { $0.segment.bitmaps.byteCount }
     #expect(bits.reduce(0, +) > 0)
   }
 

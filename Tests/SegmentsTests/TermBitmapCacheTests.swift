@@ -14,17 +14,16 @@ struct TermBitmapCacheTests {
     )
     let bitmaps = TermBitmapCache()
     let list = try #require(segment.dictionary.list(of: Array("plum".utf8)))
-    #expect(bitmaps.any(list, size: segment.count) == nil, "The first search goes without.")
     let bitmap = try #require(bitmaps.exact(list, size: segment.count))
     #expect(bitmap.bits.isExact)
     for document in 0..<UInt32(segment.count) {
       #expect(bitmap.bits.holds(document) == (segment.id(document) % 2 == 0))
     }
     #expect(bitmaps.exact(list, size: segment.count) === bitmap)
-    #expect(bitmaps.any(list, size: segment.count) === bitmap)
+    #expect(bitmaps.bitmap(of: list, size: segment.count) === bitmap)
     let rare = try #require(segment.dictionary.list(of: Array("rare".utf8)))
     #expect(bitmaps.exact(rare, size: segment.count) == nil)
-    for _ in 0..<3 { #expect(bitmaps.any(rare, size: segment.count) == nil) }
+    for _ in 0..<3 { #expect(bitmaps.bitmap(of: rare, size: segment.count) == nil) }
   }
 
   @Test(
@@ -41,7 +40,7 @@ struct TermBitmapCacheTests {
     }
     let size = documents.count * step
     withPostingList(documents, impacts) { list in
-      let bitmap = Self.exact(list, size: size)
+      let bitmap = TermBitmapCache().exact(list, size: size)
       guard let strong = bitmap?.strong else {
         #expect(!isKept)
         return
@@ -55,7 +54,7 @@ struct TermBitmapCacheTests {
       #expect(bitmap?.byteCount ?? 0 >= size / 4)
     }
     withPostingList(documents, []) { list in
-      #expect(Self.exact(list, size: size)?.strong == nil)
+      #expect(TermBitmapCache().exact(list, size: size)?.strong == nil)
     }
   }
 
@@ -63,40 +62,13 @@ struct TermBitmapCacheTests {
   func equal() {
     let documents = (0..<2000).map { UInt32($0) }
     withPostingList(documents, documents.map { _ in 7 }) { list in
-      let bitmap = Self.exact(list, size: 2000)
+      let bitmap = TermBitmapCache().exact(list, size: 2000)
       withExtendedLifetime(bitmap) {
         let strong = bitmap?.strong
         #expect(strong?.typical == 7)
         #expect(documents.allSatisfy { strong?.bit($0) == 0 })
       }
     }
-  }
-
-  /// The bitmap of a list that was requested before.
-  private static func exact(_ list: PostingList, size: Int) -> TermBitmap? {
-    let bitmaps = TermBitmapCache()
-    _ = bitmaps.exact(list, size: size)
-    return bitmaps.exact(list, size: size)
-  }
-
-  @Test("Bits for each document take bounded memory, and those of common searches stay")
-  func exactBounded() {
-    let size = TermBitmapCache.leastCount * 20
-    let most = TermBitmapCache.exactLimit * 8
-    let lists = (0..<most + 200).map { _ in Self.list(TermBitmapCache.leastCount, step: 20) }
-    defer { for (_, memory) in lists { memory.deallocate() } }
-    let bitmaps = TermBitmapCache()
-    let often = lists.prefix(20).map(\.0)
-    let kept = { often.map { bitmaps.any($0, size: size).map(ObjectIdentifier.init) } }
-    _ = kept()
-    let first = kept()
-    for (list, _) in lists.dropFirst(20) {
-      for _ in 0..<2 { _ = bitmaps.any(list, size: size) }
-      #expect(kept() == first)
-    }
-    #expect(!first.contains(nil))
-    #expect(bitmaps.exactByteCount <= TermBitmapCache.exactLimit * size)
-    #expect(bitmaps.exactByteCount > TermBitmapCache.exactLimit * size * 9 / 10)
   }
 
   /// A list of every `step`th document, `count` of them, and the memory it lies in.
@@ -123,9 +95,9 @@ struct TermBitmapCacheTests {
     defer { memory.deallocate() }
     let size = list.count * step
     let bitmaps = TermBitmapCache()
-    #expect(bitmaps.any(list, size: size) == nil)
-    let bitmap = try #require(bitmaps.any(list, size: size))
-    #expect(bitmaps.any(list, size: size) === bitmap)
+    #expect(bitmaps.bitmap(of: list, size: size) == nil)
+    let bitmap = try #require(bitmaps.bitmap(of: list, size: size))
+    #expect(bitmaps.bitmap(of: list, size: size) === bitmap)
     #expect(bitmap.bits.shift == shift && !bitmap.bits.isExact)
     #expect(bitmap.byteCount <= 4 * list.count + 8)
     for document in 0..<UInt32(size) {
@@ -138,16 +110,36 @@ struct TermBitmapCacheTests {
     }
   }
 
-  @Test("Bits for several documents take a bounded part of the memory")
-  func bounded() {
-    let lists = (0..<400).map { _ in Self.list(TermBitmapCache.leastCount, step: 40) }
-    defer { for (_, memory) in lists { memory.deallocate() } }
-    let size = TermBitmapCache.leastCount * 40
+  @Test("A bitmap is made in steps, from the second request on", arguments: [1, 3, 5])
+  func steps(steps: Int) throws {
+    let count = TermBitmapCache.step * steps
+    let (list, memory) = Self.list(count, step: 3)
+    defer { memory.deallocate() }
     let bitmaps = TermBitmapCache()
-    for _ in 0..<2 { for (list, _) in lists { _ = bitmaps.any(list, size: size) } }
-    let kept = lists.compactMap { bitmaps.any($0.0, size: size) }
-    #expect(kept.count == lists.count, "What was driven out comes again when it is asked for.")
-    #expect(bitmaps.coarseByteCount <= 16 * size && bitmaps.coarseByteCount > 8 * size)
+    for _ in 0..<steps { #expect(bitmaps.bitmap(of: list, size: count * 3) == nil) }
+    let bitmap = try #require(bitmaps.bitmap(of: list, size: count * 3))
+    let isTrue = (0..<UInt32(count * 3)).allSatisfy { bitmap.bits.holds($0) == ($0 % 3 == 1) }
+    #expect(isTrue)
+    let other = TermBitmapCache()
+    #expect(other.bitmap(of: list, size: count * 3) == nil)
+    #expect(other.exact(list, size: count * 3)?.bits.holds(UInt32(count * 3 - 2)) == true)
+    #expect(other.bitmap(of: list, size: count * 3) != nil, "What is whole serves all.")
+  }
+
+  @Test("All bitmaps take a bounded part of the memory", arguments: [(40, 1100), (20, 700)])
+  func bounded(step: Int, count: Int) {
+    let lists = (0..<count).map { _ in Self.list(TermBitmapCache.leastCount, step: step) }
+    defer { for (_, memory) in lists { memory.deallocate() } }
+    let size = TermBitmapCache.leastCount * step
+    let bound = TermBitmapCache.bytesPerDocument * size
+    let bitmaps = TermBitmapCache()
+    for _ in 0..<3 {
+      for (list, _) in lists {
+        _ = bitmaps.bitmap(of: list, size: size)
+        #expect(bitmaps.byteCount <= bound)
+      }
+    }
+    #expect(bitmaps.byteCount > bound / 3)
   }
 
   @Test("The next document is the next set bit, or a place before it when that is far away")

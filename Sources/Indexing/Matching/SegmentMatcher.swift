@@ -120,7 +120,7 @@ struct SegmentMatcher: ~Copyable {
     var bitmaps: [TermBitmap] = []
     for index in 0..<cursorCount {
       let list = cursors[index].list
-      guard let bitmap = part.segment.bitmaps.any(list, size: part.segment.count) else {
+      guard let bitmap = part.segment.bitmaps.bitmap(of: list, size: part.segment.count) else {
         continue
       }
       cursors[index].bits = bitmap.bits

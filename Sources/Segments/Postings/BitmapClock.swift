@@ -1,63 +1,97 @@
-/// Bitmaps of terms within a number of bytes, of which those stay that are requested most.
-///
-/// Each request raises a small count. When there is no room, a hand goes round and lowers counts
-/// until it meets one that is zero, whose bitmap goes. So one term that comes once does not drive out
-/// a term of every other search, whatever order they come in.
-///
-/// Reference: Smith, "Sequentiality and prefetching in database systems", ACM TODS 3(3), 1978,
-/// section 3.4, the generalized CLOCK; <https://doi.org/10.1145/320263.320276>
+/// Which bitmaps are kept, and which of them goes when there is no room for another: a hand goes
+/// round them, takes one from the count of uses of each it passes, and stops at the first that has
+/// none left.
 struct BitmapClock {
-  private struct Slot {
+  /// What a request finds.
+  enum Finding {
+    /// A bitmap that has all postings.
+    case complete(TermBitmap)
+    /// A bitmap that lacks some and is the caller's until it is given back.
+    case taken(TermBitmap)
+    /// No bitmap, though the term was requested before: it is time to add one.
+    case missing
+    /// Nothing that could be used now.
+    case none
+  }
+
+  private struct Entry {
     let key: Int
     let bitmap: TermBitmap
-    var count: UInt8
+    var uses = 0
+    var isComplete = false
+    /// Whether somebody adds postings to it.
+    var isTaken = true
   }
 
-  private var slots: [Slot] = []
-  private var indexes: [Int: Int] = [:]
-  private var hand = 0
+  /// More uses than this count as so many: what was used much long ago goes at last.
+  private static let mostUses = 3
 
-  /// The bytes of all bitmaps.
+  /// The terms that are remembered as requested once, before all are forgotten.
+  let noteLimit: Int
+  /// The bytes that the bitmaps take.
   private(set) var byteCount = 0
+  private var entries: [Entry] = []
+  private var positions: [Int: Int] = [:]
+  private var hand = 0
+  private var noted: Set<Int> = []
 
-  /// The highest count: so many rounds a bitmap outlasts its last request.
-  private static let mostCount: UInt8 = 7
-
-  /// The bitmap of `key`, which was requested once more.
-  mutating func bitmap(of key: Int) -> TermBitmap? {
-    guard let index = indexes[key] else { return nil }
-    if slots[index].count < Self.mostCount { slots[index].count += 1 }
-    return slots[index].bitmap
+  init(noteLimit: Int) {
+    self.noteLimit = noteLimit
   }
 
-  /// Keeps `bitmap`, and lets others go until all take `limit` bytes at most; of a bitmap larger than
-  /// that, which is kept alone, until it is the only one.
+  /// Notes a request for the bitmap of the term `key`; if the caller makes it as a whole
+  /// (`isWhole`), the first request is enough.
+  mutating func request(_ key: Int, isWhole: Bool = false) -> Finding {
+    guard let position = positions[key] else {
+      if noted.remove(key) != nil || isWhole { return .missing }
+      if noted.count >= noteLimit { noted.removeAll(keepingCapacity: true) }
+      noted.insert(key)
+      return .none
+    }
+    entries[position].uses = min(entries[position].uses + 1, Self.mostUses)
+    if entries[position].isComplete { return .complete(entries[position].bitmap) }
+    if entries[position].isTaken { return .none }
+    entries[position].isTaken = true
+    return .taken(entries[position].bitmap)
+  }
+
+  /// Adds `bitmap`, which is the caller's until it is given back, and drops others until all take
+  /// at most `limit` bytes.
   ///
-  /// - Returns: The bitmap, or one of `key` that was there before.
-  mutating func keep(_ bitmap: TermBitmap, of key: Int, limit: Int) -> TermBitmap {
-    if let known = self.bitmap(of: key) { return known }
-    while !slots.isEmpty, byteCount + bitmap.byteCount > limit { makeRoom() }
-    indexes[key] = slots.count
-    slots.append(Slot(key: key, bitmap: bitmap, count: 0))
+  /// - Returns: `false` when the term has one already, or this one alone takes more.
+  mutating func add(_ bitmap: TermBitmap, for key: Int, limit: Int) -> Bool {
+    guard positions[key] == nil, bitmap.byteCount <= limit else { return false }
+    while byteCount + bitmap.byteCount > limit { dropOne() }
+    positions[key] = entries.count
+    entries.append(Entry(key: key, bitmap: bitmap))
     byteCount += bitmap.byteCount
-    return bitmap
+    return true
   }
 
-  /// Lets the next bitmap go that was not requested since the hand was there as often as its count.
-  private mutating func makeRoom() {
-    while true {
-      if hand >= slots.count { hand = 0 }
-      if slots[hand].count == 0 { break }
-      slots[hand].count -= 1
-      hand += 1
+  /// Ends what ``request(_:)`` or ``add(_:for:limit:)`` began, unless the bitmap was dropped
+  /// meanwhile.
+  mutating func giveBack(_ bitmap: TermBitmap, for key: Int, isComplete: Bool) {
+    guard let position = positions[key], entries[position].bitmap === bitmap else { return }
+    entries[position].isTaken = false
+    entries[position].isComplete = isComplete
+  }
+
+  /// Drops the next bitmap without uses, of which there must be one; searches hold on to those
+  /// that they use.
+  private mutating func dropOne() {
+    if hand >= entries.count { hand = 0 }
+    while entries[hand].uses > 0 {
+      entries[hand].uses -= 1
+      hand = (hand + 1) % entries.count
     }
-    let gone = slots[hand]
-    let last = slots.removeLast()
-    if hand < slots.count {
-      slots[hand] = last
-      indexes[last.key] = hand
+    byteCount -= entries[hand].bitmap.byteCount
+    positions[entries[hand].key] = nil
+    // The last one fills the gap. It is new, so the hand passes it.
+    let last = entries.removeLast()
+    if hand < entries.count {
+      entries[hand] = last
+      positions[last.key] = hand
     }
-    indexes[gone.key] = nil
-    byteCount -= gone.bitmap.byteCount
+    hand += 1
   }
 }

@@ -89,7 +89,17 @@ package final class TermBitmap: @unchecked Sendable {
   /// The bytes that the bits take.
   var byteCount: Int { 8 * (typical == nil ? count : 2 * count) }
 
-  private init(empty size: Int, shift: UInt32 = 0, typical: UInt8? = nil) {
+  /// The list whose postings are not all noted yet, and how many of its blocks are.
+  private var list: PostingList?
+  private var noted = 0
+
+  private init(
+    empty size: Int,
+    shift: UInt32 = 0,
+    typical: UInt8? = nil,
+    list: PostingList? = nil
+  ) {
+    self.list = list
     self.shift = shift
     self.typical = typical
     count = (size &>> Int(shift)) / 64 + 1
@@ -106,24 +116,46 @@ package final class TermBitmap: @unchecked Sendable {
     }
   }
 
-  /// The bitmap of `list` in a segment of `size` documents, with a bit for two to the power of
-  /// `shift` of them.
-  convenience init(_ list: PostingList, size: Int, shift: UInt32 = 0) {
-    let room = CursorSet(capacity: 1)
-    var cursor = PostingCursor(list, weight: 1, documents: room.documents(0))
+  /// A bitmap for `list` in a segment of `size` documents, with a bit for two to the power of
+  /// `shift` of them, in which no posting is noted yet: see ``note(_:)``.
+  convenience init(emptyFor list: PostingList, size: Int, shift: UInt32 = 0) {
     let isCommon = shift == 0 && list.isWeighted && list.count >= size / Self.strongSparsest
-    self.init(empty: size, shift: shift, typical: isCommon ? Self.typicalImpact(&cursor) : nil)
-    withExtendedLifetime(room) {
-      for block in 0..<cursor.blocks {
-        cursor.block = block
+    let typical = isCommon ? Self.withCursor(list, Self.typicalImpact) : nil
+    self.init(empty: size, shift: shift, typical: typical, list: list)
+  }
+
+  /// Notes about `count` more postings of the list, whole blocks of them; nobody else may use the
+  /// bitmap meanwhile.
+  ///
+  /// - Returns: Whether it has all of them now.
+  func note(_ count: Int) -> Bool {
+    guard let list else { return true }
+    let isComplete = Self.withCursor(list) { cursor in
+      var left = count
+      while noted < cursor.blocks, left > 0 {
+        cursor.block = noted
         cursor.decode()
         for index in 0..<cursor.decodedCount {
           let number = cursor.documents[index] &>> shift
           words[Int(number >> 6)] |= 1 &<< UInt64(number & 63)
         }
         if let typical { addStrong(of: &cursor, over: typical) }
+        left -= cursor.decodedCount
+        noted += 1
       }
+      return noted >= cursor.blocks
     }
+    if isComplete { self.list = nil }
+    return isComplete
+  }
+
+  private static func withCursor<Result>(
+    _ list: PostingList,
+    _ body: (inout PostingCursor) -> Result
+  ) -> Result {
+    let room = CursorSet(capacity: 1)
+    var cursor = PostingCursor(list, weight: 1, documents: room.documents(0))
+    return withExtendedLifetime(room) { body(&cursor) }
   }
 
   /// Terms in fewer than one of this many documents have no bits for strong postings.

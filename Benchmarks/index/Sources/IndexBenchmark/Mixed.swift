@@ -3,14 +3,12 @@ import Indexing
 
 /// Times the queries of all classes in one shuffled stream, as a server meets them.
 ///
-/// What one class keeps warm, the others drive out. The first pass comes right after the index is
-/// opened.
+/// What one class keeps warm, the others drive out. The first pass comes right after the index is opened.
 struct Mixed {
   private let index: SegmentIndex
   private let queries: [CorpusQuery]
 
   private static let passes = 4
-  private static let stride = 7919
 
   init(folder: String, queries: [CorpusQuery]) throws {
     index = try SegmentIndex(folder: folder)
@@ -22,6 +20,7 @@ struct Mixed {
   }
 
   private func run(_ variant: Variant) {
+    var random = StreamRandom(state: 46)
     let queries = variant.chosen(of: queries)
     let requests = queries.map {
       $0.request(liveWeight: variant.liveWeight, titlesOnly: variant.titlesOnly)
@@ -29,9 +28,7 @@ struct Mixed {
     var first: [Double] = []
     var later: [String: [Double]] = [:]
     for pass in 0..<Self.passes {
-      for step in requests.indices {
-        // A prime is no divisor of the count, so that each query comes once, far from its class.
-        let number = (step &* Self.stride &+ pass) % requests.count
+      for number in requests.indices.shuffled(using: &random) {
         let start = Usage.seconds
         _ = index.search(requests[number])
         let time = (Usage.seconds - start) * 1e6
@@ -56,5 +53,19 @@ struct Mixed {
         + "\"n\":\(times.count),\"meanus\":\(text(mean, 2)),\"p50us\":\(text(times[times.count / 2], 2)),"
         + "\"rawp99us\":\(text(times[times.count * 99 / 100])),\"maxus\":\(text(last))}"
     )
+  }
+}
+
+/// Numbers that are the same in every run.
+///
+/// Reference: Marsaglia, "Xorshift RNGs", Journal of Statistical Software 8 (14), 2003
+private struct StreamRandom: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
   }
 }
