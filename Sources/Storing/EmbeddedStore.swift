@@ -147,13 +147,16 @@ extension DatabasePool {
   /// - Throws: ``StoreError`` of the kind `locked` when another process went on reading from the
   ///   log for longer than the database waits: the log still has what was erased then.
   func emptyLog(path: String) async throws {
-    // SQLite waits for those who read the log, and not for a process that moves it to the file.
-    // Attempts are counted instead of time: a busy machine may sleep longer than it was told to.
-    for _ in 0..<250 {
+    // SQLite waits for those who read the log, and not for a process that moves it to the file. What
+    // passes between two attempts is not counted: a busy machine may sleep longer than it was told to.
+    var waited = Duration.zero
+    for _ in 0..<250 where waited < .seconds(5) {
+      let start = ContinuousClock.now
       do {
         _ = try await writeWithoutTransaction { try $0.checkpoint(.truncate) }
         return
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+        waited += ContinuousClock.now - start
         // A sleep that is canceled ends early, and the attempts end with it.
         try? await Task.sleep(for: .milliseconds(20))
       } catch {

@@ -1,9 +1,23 @@
+import Glibc
 import TestSupport
 import Testing
 
 @testable import Segments
 
 struct TombstonesTests {
+  @Test("A file that is gone is missing and not damaged, because a merge may have taken it away")
+  func missing() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: IndexError.self) {
+      try Tombstones.read("a.dead", in: folder.path, size: 130)
+    }
+    guard case .file(_, _, let code) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(code == ENOENT)
+  }
+
   @Test("Tombstones grow, tell what is new, and read back as they were written")
   func roundTrip() throws {
     let folder = try TemporaryFolder()

@@ -1,4 +1,5 @@
 import Basics
+import Glibc
 
 /// Which documents of a segment are dead: replaced by a newer version, or removed.
 ///
@@ -64,7 +65,8 @@ package final class Tombstones: Sendable {
     let count = (size + 63) / 64
     let length = 32 + 8 * count
     guard let bytes = try SystemFile.contents(path, limit: length) else {
-      throw .damaged(path: path, what: "it is missing")
+      // No damage: a merge may have taken it away since its name was read.
+      throw .file(path: path, operation: "open", code: ENOENT)
     }
     let words: [UInt64]? = bytes.withUnsafeBytes { raw in
       guard raw.count == length, raw.prefix(8).elementsEqual(magic),
