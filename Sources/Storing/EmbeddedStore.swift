@@ -147,23 +147,37 @@ extension DatabasePool {
   /// - Throws: ``StoreError`` of the kind `locked` when another process went on reading from the
   ///   log for longer than the database waits: the log still has what was erased then.
   func emptyLog(path: String) async throws {
-    // SQLite waits for those who read the log, and not for a process that moves it to the file. What
-    // passes between two attempts is not counted: a busy machine may sleep longer than it was told to.
+    // SQLite waits for those who read the log, and not for a process that moves it to the file. Only
+    // what it waits is counted: a busy machine may let seconds pass between two attempts.
     var waited = Duration.zero
     for _ in 0..<250 where waited < .seconds(5) {
-      let start = ContinuousClock.now
+      let busy: Duration?
       do {
-        _ = try await writeWithoutTransaction { try $0.checkpoint(.truncate) }
-        return
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-        waited += ContinuousClock.now - start
-        // A sleep that is canceled ends early, and the attempts end with it.
-        try? await Task.sleep(for: .milliseconds(20))
+        busy = try await writeWithoutTransaction { try $0.emptyLog() }
       } catch {
         throw StoreError.mapped(error, path: path)
       }
+      guard let busy else { return }
+      waited += busy
+      // A sleep that is canceled ends early, and the attempts end with it.
+      try? await Task.sleep(for: .milliseconds(20))
     }
     throw StoreError.logInUse(path)
+  }
+}
+
+extension Database {
+  /// Moves the log into the file and empties it.
+  ///
+  /// - Returns: How long it waited in vain for others; `nil` when the log is empty.
+  fileprivate func emptyLog() throws -> Duration? {
+    let start = ContinuousClock.now
+    do {
+      _ = try checkpoint(.truncate)
+      return nil
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      return ContinuousClock.now - start
+    }
   }
 }
 
