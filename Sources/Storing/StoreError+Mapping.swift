@@ -135,6 +135,16 @@ extension StoreError {
     "pippin crawl '\(url.replacing("'", with: "%27"))'"
   }
 
+  /// There is no store at `path` yet.
+  static func notFound(_ path: String) -> StoreError {
+    StoreError(
+      .notFound,
+      path: path,
+      reason: "there is no store here",
+      advice: "Run `pippin crawl` to make one, or name another folder with --store."
+    )
+  }
+
   /// Something else lies at `path`.
   static func notAStore(_ path: String) -> StoreError {
     StoreError(

@@ -31,19 +31,12 @@ package struct StoreFolder: Hashable, Sendable {
   ///   - path: The folder.
   ///   - isLeftOver: Whether a folder will do of which the pages are gone, and other parts of a
   ///     store are left.
-  /// - Throws: ``StoreError`` when there is no such folder, or it holds something else.
+  /// - Throws: ``StoreError`` when there is no such folder, or it is empty or holds something else.
   package init(opening path: String, isLeftOver: Bool = false) throws(StoreError) {
     self.path = Self.trimmed(path)
-    guard try isFolder() else {
-      throw StoreError(
-        .notFound,
-        path: path,
-        reason: "there is no store here",
-        advice: "Run `pippin crawl` to make one, or name another folder with --store."
-      )
-    }
+    guard try isFolder() else { throw .notFound(path) }
     guard access(databasePath, F_OK) == 0 || isLeftOver && hasOtherParts else {
-      throw .notAStore(path)
+      throw try isEmpty() && !hasOtherParts ? .notFound(path) : .notAStore(path)
     }
     try guardFiles()
   }

@@ -135,8 +135,10 @@ struct CheckCommandTests {
       withIntermediateDirectories: true
     )
     #expect(try await PippinBinary.run("check", "--store", "none", in: folder).code == 66)
-    #expect(try await PippinBinary.run("check", "--store", "empty", in: folder).code == 65)
+    #expect(try await PippinBinary.run("check", "--store", "empty", in: folder).code == 66)
     try folder.write("", to: "empty/store.sqlite")
     #expect(try await PippinBinary.run("check", "--store", "empty", in: folder).code == 66)
+    try folder.write("mine", to: "other/thesis.tex")
+    #expect(try await PippinBinary.run("check", "--store", "other", in: folder).code == 65)
   }
 }

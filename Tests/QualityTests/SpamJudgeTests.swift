@@ -91,6 +91,19 @@ struct SpamJudgeTests {
     #expect(found.hasSuffix(#"The text says "plums" 40 times in 123 words. 7:3"#), "\(found)")
   }
 
+  @Test("Of a text that was cut off nothing is concluded for words that are not in it")
+  func cutText() throws {
+    var record = PageRecord(url: try #require(WebAddress("https://plums.example/cake")))
+    record.title = "Plums for sale"
+    let prose = (0..<40).map { "Cheap plums \($0)." }.joined(separator: "\n")
+    for (isWhole, count) in [(true, 0), (false, 1)] {
+      var findings: [Finding] = []
+      let page = PageText("Halve the fruit.", title: record.title, isWhole: isWhole)
+      SpamJudge.note(record, page: page, prose: prose, in: &findings)
+      #expect(findings.count == count)
+    }
+  }
+
   @Test("A word that is not in the title may fill a text, as those of buttons do")
   func buttons() throws {
     let found = try rules { record in

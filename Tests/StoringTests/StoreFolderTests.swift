@@ -29,6 +29,15 @@ struct StoreFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: parent.path).isEmpty)
   }
 
+  @Test("An empty folder holds no store yet, and becomes one", arguments: ["", "index.lock"])
+  func empty(file: String) throws {
+    let parent = try TemporaryFolder()
+    if !file.isEmpty { try Data().write(to: URL(fileURLWithPath: "\(parent.path)/\(file)")) }
+    let error = #expect(throws: StoreError.self) { try StoreFolder(opening: parent.path) }
+    #expect(error?.code == .notFound)
+    _ = try StoreFolder(creating: parent.path)
+  }
+
   @Test("A folder or file of somebody else is left alone")
   func foreign() throws {
     let parent = try TemporaryFolder()

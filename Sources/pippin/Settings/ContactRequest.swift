@@ -81,8 +81,6 @@ struct ContactRequest {
 
   /// Addresses of the hosts that a crawl of the store goes on with; none when there is no store yet,
   /// or when the run has to bring it up to date first: the fetcher spares public hosts all the same.
-  ///
-  /// What is no store is for whoever makes one there: an empty folder will do.
   private static func waiting(in store: String?) async throws -> [WebAddress] {
     guard let store else { return [] }
     do {
@@ -90,9 +88,7 @@ struct ContactRequest {
       let origins = try await opened.openOrigins(limit: hostLimit)
       try opened.close()
       return origins.compactMap { WebAddress($0 + "/") }
-    } catch let error as StoreError
-      where [.notFound, .notAStore, .olderSchema].contains(error.code)
-    {
+    } catch let error as StoreError where error.code == .notFound || error.code == .olderSchema {
       return []
     }
   }
