@@ -130,10 +130,12 @@ struct CheckCommandTests {
   @Test("A folder that no store was ever in is not damaged, but no store")
   func noStore() async throws {
     let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.path(of: "empty"),
-      withIntermediateDirectories: true
-    )
+    for name in ["empty", "other"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(of: name),
+        withIntermediateDirectories: true
+      )
+    }
     #expect(try await PippinBinary.run("check", "--store", "none", in: folder).code == 66)
     #expect(try await PippinBinary.run("check", "--store", "empty", in: folder).code == 66)
     try folder.write("", to: "empty/store.sqlite")
