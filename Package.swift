@@ -163,11 +163,17 @@ let package = Package(
       dependencies: ["Basics", "Records", "Rules"]
     ),
 
+    // What every store decides alike, and the forms that it keeps things in.
+    .target(
+      name: "Frontier",
+      dependencies: ["Addressing", "Basics", "CLZ4", "Digests", "JSON", "Records", "Rules"]
+    ),
+
     // The store: the system of record.
     .target(
       name: "Storing",
       dependencies: [
-        "Addressing", "Basics", "CLZ4", "CPageChecksum", "Digests", "JSON", "Records", "Rules",
+        "Addressing", "Basics", "CPageChecksum", "Digests", "Frontier", "JSON", "Records", "Rules",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -184,7 +190,7 @@ let package = Package(
       name: "Crawling",
       dependencies: [
         "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Fetching",
-        "JSON", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
+        "Frontier", "JSON", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
         .product(name: "HeapModule", package: "swift-collections"),
       ]
     ),
@@ -198,8 +204,8 @@ let package = Package(
     .target(
       name: "Exporting",
       dependencies: [
-        "Addressing", "Basics", "CStoreReportFiles", "Codings", "Digests", "JSON", "Records",
-        "Rules", "Storing", "Templates",
+        "Addressing", "Basics", "CStoreReportFiles", "Codings", "Digests", "Frontier", "JSON",
+        "Records", "Rules", "Storing", "Templates",
       ]
     ),
     .target(
@@ -232,7 +238,8 @@ let package = Package(
       name: "pippin",
       dependencies: [
         "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests",
-        "Engagement", "Exporting", "Fetching", "Indexing", "Inspecting", "Isolation", "JSON",
+        "Engagement", "Exporting", "Fetching", "Frontier", "Indexing", "Inspecting", "Isolation",
+        "JSON",
         "Quality", "Ranking", "Reading", "Records", "Robots", "Rules", "Searching", "Segments",
         "Serving", "Storing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -380,10 +387,14 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "FrontierTests",
+      dependencies: ["Addressing", "Basics", "Digests", "Frontier", "Records", "TestSupport"]
+    ),
+    .testTarget(
       name: "StoringTests",
       dependencies: [
-        "Addressing", "Basics", "CPageChecksum", "Digests", "JSON", "Records", "Rules", "Storing",
-        "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "Addressing", "Basics", "CPageChecksum", "Digests", "Frontier", "JSON", "Records",
+        "Rules", "Storing", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
     .testTarget(
@@ -396,8 +407,9 @@ let package = Package(
     .testTarget(
       name: "CrawlingTests",
       dependencies: [
-        "Addressing", "Archiving", "Basics", "Codings", "Crawling", "Digests", "Fetching", "JSON",
-        "Reading", "Records", "Robots", "Rules", "StoredTestSupport", "Storing", "TestSupport",
+        "Addressing", "Archiving", "Basics", "Codings", "Crawling", "Digests", "Fetching",
+        "Frontier", "JSON", "Reading", "Records", "Robots", "Rules", "StoredTestSupport",
+        "Storing", "TestSupport",
       ]
     ),
     .testTarget(
@@ -442,8 +454,8 @@ let package = Package(
     .testTarget(
       name: "PippinTests",
       dependencies: [
-        "Addressing", "Basics", "Crawling", "Digests", "Fetching", "HostileWorker", "Indexing",
-        "Inspecting", "Isolation", "JSON", "Reading", "Records", "Rules", "Searching",
+        "Addressing", "Basics", "Crawling", "Digests", "Fetching", "Frontier", "HostileWorker",
+        "Indexing", "Inspecting", "Isolation", "JSON", "Reading", "Records", "Rules", "Searching",
         "StoredTestSupport", "Storing", "TestSupport", "pippin",
         .product(name: "Yams", package: "Yams"),
       ]

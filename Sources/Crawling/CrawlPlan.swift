@@ -1,5 +1,6 @@
 import Addressing
 package import Basics
+import Frontier
 import Records
 import Robots
 package import Storing

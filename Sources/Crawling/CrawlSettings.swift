@@ -1,4 +1,5 @@
-package import Storing
+package import Frontier
+import Storing
 
 /// How a crawl behaves: politeness, limits and budgets.
 package struct CrawlSettings: Hashable, Sendable {
@@ -91,8 +92,8 @@ extension CrawlSettings {
   package var checksAnything: Bool { onlyChecks || checksSubresources || checksExternal }
 
   /// The settings of the store that a crawl with these settings writes to.
-  package var store: EmbeddedStore.Settings {
-    var store = EmbeddedStore.Settings()
+  package var store: FrontierSettings {
+    var store = FrontierSettings()
     store.redirectLimit = maxRedirects
     store.budgets.hostAddresses = hostAddresses
     store.budgets.templatePages = templateBudget

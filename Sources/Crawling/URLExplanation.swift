@@ -1,6 +1,7 @@
 package import Addressing
 package import Basics
 import Digests
+import Frontier
 package import JSON
 import Records
 import Robots

@@ -66,9 +66,6 @@ struct AddressLookUp: Sendable {
 }
 
 extension EmbeddedStore {
-  /// Finds addresses in the table.
-  var lookUp: AddressLookUp { settings.lookUp }
-
   /// The number that the store has for the address with an identity, also when only its page is
   /// remembered as removed; `nil` when it was never met.
   ///
@@ -111,9 +108,4 @@ extension AddressLookUp {
     }
     return numbers
   }
-}
-
-extension EmbeddedStore.Settings {
-  /// Finds addresses in the table.
-  var lookUp: AddressLookUp { AddressLookUp(bits: lookUpBits) }
 }

@@ -1,4 +1,5 @@
 package import Basics
+package import Frontier
 package import JSON
 
 /// What became of an address that a person requested, at the end of its redirects.

@@ -1,5 +1,6 @@
 package import Basics
 package import Digests
+package import Frontier
 import GRDB
 
 /// What the frontier knows of one address, for reports.

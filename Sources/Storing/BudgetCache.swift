@@ -1,4 +1,5 @@
 import Digests
+import Frontier
 
 /// What is known of hosts, domains and templates from one transaction to the next, so that it is
 /// read from the tables once and not for every batch.

@@ -1,5 +1,6 @@
 import Addressing
 import Digests
+import Frontier
 import GRDB
 import Records
 
@@ -21,7 +22,7 @@ extension BudgetLedger {
     _ address: WebAddress,
     at now: Int64
   ) throws {
-    if known.visits == 0, limits.watchesContent {
+    if known.facts.visits == 0, limits.watchesContent {
       try count(known.host, address, sketch, address: known.id)
     }
     guard sketch.words > 0 else { return try forget(known) }
@@ -42,7 +43,7 @@ extension BudgetLedger {
     of sketch: PageSketch,
     _ known: FrontierTransaction.Known
   ) throws -> Int64? {
-    guard known.visits > 0 else { return nil }
+    guard known.facts.visits > 0 else { return nil }
     let find = try database.cachedStatement(
       sql: "SELECT digest, simhash, since FROM sketches WHERE address = ?"
     )
@@ -54,7 +55,7 @@ extension BudgetLedger {
 
   /// Forgets the sketch of an address that is no page any more.
   func forget(_ known: FrontierTransaction.Known) throws {
-    guard known.visits > 0 else { return }
+    guard known.facts.visits > 0 else { return }
     let delete = try database.cachedStatement(sql: "DELETE FROM sketches WHERE address = ?")
     try delete.execute(arguments: [known.id])
   }
@@ -190,16 +191,4 @@ extension BudgetLedger {
     for key in keys { allowance.left[key, default: 0] -= 1 }
     return .take
   }
-}
-
-/// Why an address is deferred: known, but not fetched for now.
-package enum DeferralReason {
-  /// The pages of its template bring nothing new.
-  package static let template = "budget.template"
-  /// The pages of its host bring nothing new.
-  package static let host = "budget.pages"
-  /// The hosts of its domain bring nothing new.
-  package static let domain = "budget.domain"
-  /// The seed has as many pages as its line in the seed list allows.
-  package static let seed = "budget.seed"
 }

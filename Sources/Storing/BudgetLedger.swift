@@ -1,6 +1,7 @@
 import Addressing
 import Digests
 import Foundation
+import Frontier
 import GRDB
 import Records
 

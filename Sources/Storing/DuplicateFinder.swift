@@ -1,6 +1,7 @@
 import Addressing
 import Digests
 import Foundation
+import Frontier
 import GRDB
 
 /// Turns sketches into clusters; see ``EmbeddedStore/findDuplicates()``.

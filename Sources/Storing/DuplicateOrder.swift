@@ -1,5 +1,6 @@
 import Digests
 import Foundation
+import Frontier
 import Records
 
 /// Decides which of pages that say the same leads the others.

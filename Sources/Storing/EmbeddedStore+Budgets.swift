@@ -1,6 +1,7 @@
 package import Addressing
 package import Basics
 import Foundation
+import Frontier
 import GRDB
 
 /// What the budgets of one host have kept from being fetched.

@@ -1,5 +1,6 @@
 import Addressing
 import Foundation
+import Frontier
 import GRDB
 import Records
 

@@ -1,4 +1,5 @@
 package import Basics
+import Frontier
 import GRDB
 
 /// How many addresses are due, by when.

@@ -2,6 +2,7 @@ package import Addressing
 import Basics
 package import Digests
 import Foundation
+import Frontier
 import GRDB
 
 /// What to forget.
@@ -24,7 +25,7 @@ extension EmbeddedStore {
   /// - Throws: ``StoreError``.
   @discardableResult
   package func forget(_ selection: ForgetSelection) async throws -> Int {
-    try await write { [settings, knownDepths, budgetCache] database in
+    try await write { [settings, lookUp, knownDepths, budgetCache] database in
       try database.execute(sql: "PRAGMA secure_delete = ON")
       knownDepths.removeAll()
       budgetCache.removeAll()
@@ -32,6 +33,7 @@ extension EmbeddedStore {
         database,
         now: Timestamp(milliseconds: 0),
         settings: settings,
+        lookUp: lookUp,
         knownDepths: knownDepths,
         budgets: budgetCache
       )
@@ -155,7 +157,7 @@ extension FrontierTransaction {
 
   private func forget(_ number: Int64) throws -> Bool {
     guard let known = try find(number: number) else { return false }
-    let isOpen = known.state == .waiting || known.state == .leased
+    let isOpen = known.facts.state == .waiting || known.facts.state == .leased
     changeCounts(of: known.host, open: isOpen ? -1 : 0, known: -1)
     let hadRecord = try remove(number)
     someAreForgotten = nil

@@ -1,4 +1,5 @@
 package import Basics
+import Frontier
 import GRDB
 package import Records
 
@@ -141,11 +142,12 @@ extension EmbeddedStore {
     at now: Timestamp,
     _ body: @escaping @Sendable (FrontierTransaction) throws -> Value
   ) async throws -> Value {
-    try await write { [settings, knownDepths, budgetCache, writerCache] database in
+    try await write { [settings, lookUp, knownDepths, budgetCache, writerCache] database in
       let transaction = try FrontierTransaction(
         database,
         now: now,
         settings: settings,
+        lookUp: lookUp,
         knownDepths: knownDepths,
         budgets: budgetCache
       )

@@ -1,3 +1,4 @@
+import Frontier
 import GRDB
 
 /// The addresses of a host that brought no page, for one reason.

@@ -1,4 +1,5 @@
 package import Basics
+import Frontier
 import GRDB
 package import Records
 
@@ -98,7 +99,9 @@ extension FrontierTransaction {
     }
     guard let known = try self.find(prepared.url, prepared.identity) else { return false }
     // Settled addresses are not among those that the host counts as open.
-    if known.state != .waiting, known.state != .leased { changeCounts(of: known.host, open: 1) }
+    if known.facts.state != .waiting, known.facts.state != .leased {
+      changeCounts(of: known.host, open: 1)
+    }
     let lease = try database.cachedStatement(
       sql: "UPDATE addresses SET \(AddressState.leased.sql), token = ? WHERE id = ?"
     )

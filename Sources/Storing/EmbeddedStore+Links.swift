@@ -1,6 +1,7 @@
 import Addressing
 import Digests
 import Foundation
+import Frontier
 import GRDB
 
 // What the ranking of links needs of the store; the links themselves come from

@@ -1,4 +1,5 @@
 package import Addressing
+package import Frontier
 import GRDB
 
 /// How long a host takes to answer.

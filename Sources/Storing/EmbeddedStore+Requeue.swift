@@ -1,5 +1,6 @@
 package import Addressing
 package import Basics
+package import Frontier
 import GRDB
 
 /// Which settled addresses to visit again.

@@ -1,5 +1,6 @@
 package import Addressing
 package import Basics
+import Frontier
 import GRDB
 
 extension EmbeddedStore {

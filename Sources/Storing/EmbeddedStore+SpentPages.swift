@@ -1,3 +1,4 @@
+import Frontier
 import GRDB
 import Records
 
@@ -33,7 +34,7 @@ extension EmbeddedStore {
             total(\(AddressState.later.sql) AND reason IS ?2)
           FROM addresses WHERE seed IN (\(list)) GROUP BY seed
           """,
-        arguments: [Reason.robotsBlocked, FrontierTransaction.goneUnconfirmed]
+        arguments: [Reason.robotsBlocked, SettlementRules.goneUnconfirmed]
       )
       return Dictionary(
         try rows.map { row in

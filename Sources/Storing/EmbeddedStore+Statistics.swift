@@ -1,3 +1,4 @@
+import Frontier
 import GRDB
 
 extension EmbeddedStore {

@@ -1,4 +1,5 @@
 package import Basics
+package import Frontier
 import GRDB
 
 /// All that the store knows of one URL that a crawl met.

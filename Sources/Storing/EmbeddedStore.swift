@@ -1,4 +1,5 @@
 import Foundation
+package import Frontier
 import GRDB
 import Records
 
@@ -17,22 +18,8 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
     case writing
   }
 
-  /// What the store needs to know of the crawl.
-  package struct Settings: Hashable, Sendable {
-    /// The most redirects in a row that an address is made known behind.
-    package var redirectLimit = 5
-    /// The most addresses whose better depth is passed on to their links in one transaction;
-    /// the rest waits for the next.
-    package var relaxationLimit = 10_000
-    /// When pages are visited again.
-    package var revisits = RevisitModel()
-    /// The seconds after which a missing page (404) that was once read is requested again, before
-    /// its record is removed.
-    package var goneConfirmation = 86_400.0
-    /// The seconds since it was last read after which a page goes whose host does not answer.
-    package var unreachedKeeping = 30 * 86_400.0
-    /// What may be spent on what brings nothing new; no limit unless the caller sets one.
-    package var budgets = ContentBudgets()
+  /// How the file may grow, and how addresses are found in it.
+  package struct FileSettings: Hashable, Sendable {
     /// The most database pages the file may have; `nil` for no limit but the disk's.
     package var pageLimit: Int?
     /// How many bits of an address's hash its look-up has: 64, or few in tests of what happens when
@@ -46,7 +33,9 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
 
   /// The folder the store is in.
   package let folder: StoreFolder
-  let settings: Settings
+  let settings: FrontierSettings
+  /// Finds addresses in the table.
+  let lookUp: AddressLookUp
   let pool: DatabasePool
   let knownDepths = KnownDepths()
   let budgetCache = BudgetCache()
@@ -63,19 +52,22 @@ package final class EmbeddedStore: FrontierStore, DocumentStore, Sendable {
   package init(
     _ folder: StoreFolder,
     access: Access,
-    settings: Settings = Settings()
+    settings: FrontierSettings = FrontierSettings(),
+    file: FileSettings = FileSettings()
   ) throws {
     self.folder = folder
     self.settings = settings
+    let lookUp = AddressLookUp(bits: file.lookUpBits)
+    self.lookUp = lookUp
     damageMark = PageChecksums.mark
     pool = try StoreError.mapping(folder.databasePath) {
       try DatabaseOpening.pool(
         at: folder.databasePath,
         access: access,
         applicationID: StoreSchema.applicationID,
-        migrator: StoreSchema.migrator(settings.lookUp),
+        migrator: StoreSchema.migrator(lookUp),
         synchronous: "NORMAL",
-        pageLimit: settings.pageLimit,
+        pageLimit: file.pageLimit,
         // A page that is read again takes the place of a damaged one.
         toleratesDamage: true
       )

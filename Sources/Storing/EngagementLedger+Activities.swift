@@ -1,6 +1,7 @@
 package import Basics
 package import Digests
 import Foundation
+import Frontier
 import GRDB
 
 /// The tables of `engagement.sqlite`.

@@ -1,6 +1,7 @@
 import Addressing
 import Digests
 import Foundation
+import Frontier
 import GRDB
 
 /// The step by which items of votes get identities that nobody can forge.

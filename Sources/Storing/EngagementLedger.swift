@@ -1,6 +1,7 @@
 package import Basics
 package import Digests
 import Foundation
+import Frontier
 import GRDB
 
 /// The durable half of engagement: what was accepted, and the sums that came of it.

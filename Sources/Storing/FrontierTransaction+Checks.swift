@@ -1,3 +1,4 @@
+import Frontier
 import GRDB
 import Records
 
@@ -11,15 +12,12 @@ extension FrontierTransaction {
     changeCounts(of: known.host, open: 1)
   }
 
-  /// Whether an address is to be read after all, because a page offered it while its status alone was
-  /// asked; then it waits for that.
-  func readsInstead(of settlement: Settlement, _ known: Known) throws -> Bool {
-    guard settlement.isCheck, known.priority < FrontierOffer.checkPriority else { return false }
+  /// Makes an address wait that a page offered while its status alone was asked.
+  func readInstead(_ known: Known) throws {
     let wait = try database.cachedStatement(
       sql: "UPDATE addresses SET \(AddressState.waiting.sql), tries = 0, due = ? WHERE id = ?"
     )
     try wait.execute(arguments: [now, known.id])
-    return true
   }
 
   /// Makes an address wait that patterns or a list have held back, because it is a seed now or what a

@@ -1,5 +1,6 @@
 import Addressing
 import Digests
+import Frontier
 import GRDB
 
 extension FrontierTransaction {
@@ -35,15 +36,17 @@ extension FrontierTransaction {
     return Known(
       id: columns.id,
       host: columns.host,
-      state: state,
-      depth: columns.depth,
-      priority: columns.priority,
       token: columns.token,
-      isRedirect: columns.isRedirect,
-      visits: columns.visits.clamped,
-      changes: columns.changes.clamped,
-      first: columns.first,
-      failures: columns.failures.clamped
+      facts: AddressFacts(
+        state: state,
+        depth: columns.depth,
+        priority: columns.priority,
+        isRedirect: columns.isRedirect,
+        visits: columns.visits.clamped,
+        changes: columns.changes.clamped,
+        first: columns.first,
+        failures: columns.failures.clamped
+      )
     )
   }
 }

@@ -1,3 +1,4 @@
+import Frontier
 import Records
 
 extension FrontierTransaction {
@@ -5,18 +6,8 @@ extension FrontierTransaction {
   struct Known {
     let id: Int64
     let host: Int64
-    let state: AddressState
-    let depth: CrawlDepth
-    let priority: Int
     let token: Int64
-    /// Whether it redirected when it was last settled.
-    let isRedirect: Bool
-    let visits: Int
-    let changes: Int
-    /// When it was first read; 0 before that.
-    let first: Int64
-    /// How often it failed in a row.
-    let failures: Int
+    let facts: AddressFacts
   }
 
   /// What became of an offer.

@@ -1,6 +1,7 @@
 import Addressing
 import Basics
 import Foundation
+import Frontier
 import GRDB
 import Records
 
@@ -187,14 +188,6 @@ extension FrontierTransaction {
       validators: hasValidators ? Validators(etag: etag, lastModified: modified) : nil
     )
   }
-}
-
-/// The kinds of files that concern a whole host.
-enum HostFileKind: Int {
-  case robots = 0
-  case association = 1
-  case sitemaps = 2
-  case assetLinks = 3
 }
 
 extension FrontierTransaction {

@@ -1,5 +1,6 @@
 import Addressing
 import Foundation
+import Frontier
 import GRDB
 
 extension FrontierTransaction {
@@ -11,7 +12,7 @@ extension FrontierTransaction {
     guard let record = prepared.page else { return try remove(known.id) }
     let page = known.id
     // A page that says the same as before keeps its version, so that no index takes it anew.
-    if known.visits > 0, try isStored(record.record, of: page) {
+    if known.facts.visits > 0, try isStored(record.record, of: page) {
       let same = try database.cachedStatement(
         sql: "UPDATE pages SET fetched = ?, duration = ? WHERE id = ?"
       )

@@ -1,5 +1,6 @@
 import Addressing
 package import Basics
+import Frontier
 import GRDB
 import Rules
 

@@ -1,4 +1,5 @@
 import Basics
+import Frontier
 import GRDB
 import Records
 

@@ -1,6 +1,7 @@
 import Addressing
 import Basics
 import Digests
+import Frontier
 import GRDB
 import Records
 
@@ -11,10 +12,10 @@ import Records
 final class FrontierTransaction {
   let database: Database
   var now: Int64
-  let settings: EmbeddedStore.Settings
+  let settings: FrontierSettings
   private let knownDepths: KnownDepths
   let budgetLedger: BudgetLedger
-  var lookUp: AddressLookUp { settings.lookUp }
+  let lookUp: AddressLookUp
 
   /// How many addresses became known.
   private(set) var added = 0
@@ -36,13 +37,15 @@ final class FrontierTransaction {
   init(
     _ database: Database,
     now: Timestamp,
-    settings: EmbeddedStore.Settings,
+    settings: FrontierSettings,
+    lookUp: AddressLookUp,
     knownDepths: KnownDepths,
     budgets: BudgetCache
   ) throws {
     self.database = database
     self.now = now.milliseconds
     self.settings = settings
+    self.lookUp = lookUp
     self.knownDepths = knownDepths
     budgetLedger = BudgetLedger(database, limits: settings.budgets, cache: budgets)
     // Writing fails in a store that was opened for reading, and nothing is to be undone then.
@@ -166,20 +169,23 @@ final class FrontierTransaction {
     priority: Int
   ) throws {
     guard depth.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
-    if priority == 0, known.state == .deferred { try release(known) }
-    let joined = known.depth.joined(depth)
-    let best = min(known.priority, priority)
+    if priority == 0, known.facts.state == .deferred { try release(known) }
+    let joined = known.facts.depth.joined(depth)
+    let best = min(known.facts.priority, priority)
     if let key { knownDepths.keep(key, known.id, depth: joined, priority: best) }
-    guard joined != known.depth || best != known.priority else { return }
+    guard joined != known.facts.depth || best != known.facts.priority else { return }
     let statement = try database.cachedStatement(
       sql: "UPDATE addresses SET depth = ?, redirects = ?, seed = ?, priority = ? WHERE id = ?"
     )
     try statement.execute(arguments: [
       joined.links, joined.redirects, joined.seed, best, known.id,
     ])
-    if known.state == .checked, best < FrontierOffer.checkPriority { try readAfterCheck(known) }
+    if known.facts.state == .checked, best < FrontierOffer.checkPriority {
+      try readAfterCheck(known)
+    }
     // Whoever was settled before has links or a redirect, also while it waits to be seen again.
-    guard joined != known.depth, known.state == .page || known.isRedirect || known.visits > 0
+    guard joined != known.facts.depth,
+      known.facts.state == .page || known.facts.isRedirect || known.facts.visits > 0
     else { return }
     relaxationQueue.append(known.id)
   }
@@ -220,7 +226,7 @@ final class FrontierTransaction {
 extension FrontierTransaction {
   /// Passes better depths on along links and redirects, and writes the hosts' counts.
   ///
-  /// At most ``EmbeddedStore/Settings/relaxationLimit`` addresses are passed on at once; the
+  /// At most ``Frontier/FrontierSettings/relaxationLimit`` addresses are passed on at once; the
   /// rest is remembered and taken up by the next transaction.
   func finish() throws {
     try takeUpRemembered()
@@ -248,7 +254,7 @@ extension FrontierTransaction {
 
   private func propagateDepthNow(_ number: Int64) throws {
     guard let page = try find(number: number) else { return }
-    let depth = page.isRedirect ? page.depth.ofRedirect : page.depth.ofLinks
+    let depth = page.facts.isRedirect ? page.facts.depth.ofRedirect : page.facts.depth.ofLinks
     guard depth.isAdmissible(redirectLimit: settings.redirectLimit) else { return }
     let find = try database.cachedStatement(
       sql: "SELECT coalesce(known, links), unknown FROM leads WHERE address = ?"
@@ -256,7 +262,7 @@ extension FrontierTransaction {
     guard let row = try Row.fetchOne(find, arguments: [page.id]) else { return }
     for target in PackedNumbers.unpack(try row.value(0)) {
       guard let known = try self.find(number: target) else { continue }
-      try relaxDepth(known, nil, with: depth, priority: known.priority)
+      try relaxDepth(known, nil, with: depth, priority: known.facts.priority)
     }
     for line in PackedOffers.unpack(try row.value(1)) {
       try offer(line.address, at: depth, priority: line.priority)

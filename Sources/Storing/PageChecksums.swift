@@ -1,4 +1,5 @@
 import CPageChecksum
+import Frontier
 import GRDB
 
 /// The checksums of the pages of our database files.

@@ -1,5 +1,6 @@
 import Addressing
 import Basics
+import Frontier
 import GRDB
 import Records
 import Rules
@@ -21,7 +22,7 @@ struct SeedChain {
     /// Whether the last attempt failed, in a way that another may fix.
     var isFailed: Bool {
       switch state {
-      case .later: reason != FrontierTransaction.goneUnconfirmed
+      case .later: reason != SettlementRules.goneUnconfirmed
       case .waiting: failures > 0
       case .leased, .deferred, .gone, .checked: false
       case .page, .redirected: failures > 0

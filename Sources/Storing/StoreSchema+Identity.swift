@@ -1,6 +1,7 @@
 import Addressing
 import Digests
 import Foundation
+import Frontier
 import GRDB
 
 /// The step by which hashes that anybody can make collide stop being identities.

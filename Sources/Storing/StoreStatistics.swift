@@ -1,3 +1,5 @@
+import Frontier
+
 /// How much there is in a store, in whole numbers.
 package struct StoreStatistics: Hashable, Sendable {
   /// Hosts (origins) known.

@@ -1,3 +1,4 @@
+package import Frontier
 import Records
 import Rules
 

@@ -22,7 +22,7 @@ enum CodeScan {
 
   /// The files whose cases have names by a switch, with the family of their codes.
   static let switches: [(file: String, family: String)] = [
-    ("Storing/AddressState.swift", "state"), ("Searching/RankExplanation.swift", "hidden"),
+    ("Frontier/AddressState.swift", "state"), ("Searching/RankExplanation.swift", "hidden"),
     ("Storing/LastRun.swift", "end"),
   ]
 

@@ -2,6 +2,7 @@ import Addressing
 import Basics
 import Crawling
 import Fetching
+import Frontier
 import Records
 import Storing
 import Synchronization

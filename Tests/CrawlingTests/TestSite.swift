@@ -2,6 +2,7 @@ import Addressing
 import Basics
 import Crawling
 import Fetching
+import Frontier
 import Records
 import Storing
 import Synchronization
@@ -12,7 +13,7 @@ struct TestSite {
   let folder: TemporaryFolder
   let store: EmbeddedStore
 
-  init(store settings: EmbeddedStore.Settings = .init()) throws {
+  init(store settings: FrontierSettings = .init()) throws {
     folder = try TemporaryFolder()
     store = try EmbeddedStore(
       StoreFolder(creating: folder.path(of: "store")),

@@ -1,6 +1,7 @@
 import Addressing
 import Crawling
 import Fetching
+import Frontier
 import Records
 import Storing
 import Synchronization

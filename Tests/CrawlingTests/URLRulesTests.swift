@@ -1,4 +1,5 @@
 import Addressing
+import Frontier
 import Records
 import Storing
 import Testing

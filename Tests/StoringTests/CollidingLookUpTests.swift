@@ -1,5 +1,6 @@
 import Addressing
 import Digests
+import Frontier
 import Records
 import Testing
 
@@ -12,10 +13,10 @@ import Testing
 struct CollidingLookUpTests {
   private typealias Suite = StoreConformance
 
-  private static func settings(bits: Int = 0) -> EmbeddedStore.Settings {
-    var settings = EmbeddedStore.Settings()
-    settings.lookUpBits = bits
-    return settings
+  private static func file(bits: Int = 0) -> EmbeddedStore.FileSettings {
+    var file = EmbeddedStore.FileSettings()
+    file.lookUpBits = bits
+    return file
   }
 
   /// Two addresses of two hosts, and two of one host, that share a 64-bit hash each.
@@ -36,7 +37,7 @@ struct CollidingLookUpTests {
   )
   func conformance(test: StoreConformance.Case, bits: Int) async throws {
     let temporary = try TemporaryStore()
-    let store = try temporary.open(settings: Self.settings(bits: bits))
+    let store = try temporary.open(file: Self.file(bits: bits))
     try await test.run(store)
     #expect(try await store.check() == [])
     try store.close()
@@ -81,7 +82,7 @@ struct CollidingLookUpTests {
   )
   func pair(_ pair: (String, String), bits: Int) async throws {
     let temporary = try TemporaryStore()
-    let store = try temporary.open(settings: Self.settings(bits: bits))
+    let store = try temporary.open(file: Self.file(bits: bits))
     let (first, second) = (try Suite.address(pair.0), try Suite.address(pair.1))
     #expect(Fingerprint.of(first.bytes) == Fingerprint.of(second.bytes))
     let home = "https://home.example/"
@@ -128,7 +129,7 @@ struct CollidingLookUpTests {
   @Test("A number of an address that was forgotten is never given to another")
   func numbers() async throws {
     let temporary = try TemporaryStore()
-    let store = try temporary.open(settings: Self.settings())
+    let store = try temporary.open(file: Self.file())
     let texts = (0..<4).map { "https://a.example/\($0)" }
     _ = try await store.offer(texts.map { try Suite.offer($0) }, at: Suite.time(0))
     let last = try Suite.address(texts[3])
@@ -143,7 +144,7 @@ struct CollidingLookUpTests {
   @Test("A link to an address that becomes known later counts then")
   func unknownURLs() async throws {
     let temporary = try TemporaryStore()
-    let store = try temporary.open(settings: Self.settings())
+    let store = try temporary.open(file: Self.file())
     let texts = (0..<40).map { "https://b.example/\($0)" }
     _ = try await store.offer([try Suite.offer("https://a.example/")], at: Suite.time(0))
     let lease = try await Suite.leaseOne(store, at: 0)
@@ -166,7 +167,7 @@ struct CollidingLookUpTests {
   @Test("Pages of the same text are one cluster, and the page that others name leads it")
   func duplicates() async throws {
     let temporary = try TemporaryStore()
-    let store = try temporary.open(settings: Self.settings())
+    let store = try temporary.open(file: Self.file())
     let texts = ["https://a.example/p", "https://a.example/q", "https://a.example/plums"]
     _ = try await store.offer(texts.map { try Suite.offer($0) }, at: Suite.time(0))
     let lease = try await Suite.leaseOne(store, at: 0)

@@ -2,6 +2,7 @@ import Addressing
 import Basics
 import Digests
 import Foundation
+import Frontier
 import GRDB
 import JSON
 import Records
@@ -192,12 +193,12 @@ struct IdentityStepTests {
   func failing() async throws {
     let temporary = try TemporaryStore()
     try makeOld(temporary.folder)
-    var settings = EmbeddedStore.Settings()
+    var file = EmbeddedStore.FileSettings()
     let queue = try DatabaseQueue(path: temporary.folder.databasePath)
     let pages = try await queue.read { try Int.fetchOne($0, sql: "PRAGMA page_count") }
     try queue.close()
-    settings.pageLimit = pages
-    #expect(throws: StoreError.self) { try temporary.open(settings: settings) }
+    file.pageLimit = pages
+    #expect(throws: StoreError.self) { try temporary.open(file: file) }
     let store = try temporary.open()
     #expect(try await store.check() == [])
     #expect(try await store.statistics().pages == 2)

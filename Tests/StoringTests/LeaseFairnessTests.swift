@@ -1,4 +1,5 @@
 import Addressing
+import Frontier
 import Records
 import Storing
 import Testing
@@ -6,7 +7,7 @@ import Testing
 /// A domain with very many hosts does not stand before the others.
 struct LeaseFairnessTests {
   private func store(_ temporary: TemporaryStore) throws -> EmbeddedStore {
-    var settings = EmbeddedStore.Settings()
+    var settings = FrontierSettings()
     settings.budgets.domainHosts = 1000
     return try temporary.open(settings: settings)
   }

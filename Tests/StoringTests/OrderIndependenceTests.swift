@@ -1,6 +1,7 @@
 import Addressing
 import Basics
 import Foundation
+import Frontier
 import Records
 import Storing
 import Testing
@@ -133,7 +134,7 @@ struct OrderIndependenceTests {
 
   private func crawl(_ web: Web, random: inout SplitMix) async throws -> Set<Place> {
     let temporary = try TemporaryStore()
-    var settings = EmbeddedStore.Settings()
+    var settings = FrontierSettings()
     settings.redirectLimit = 2
     settings.relaxationLimit = Int.random(in: 1...8, using: &random)
     let store = try temporary.open(settings: settings)

@@ -1,3 +1,4 @@
+import Frontier
 import Records
 import Rules
 import Storing

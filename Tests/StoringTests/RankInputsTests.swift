@@ -1,6 +1,7 @@
 import Addressing
 import Basics
 import Foundation
+import Frontier
 import GRDB
 import JSON
 import Records

@@ -204,9 +204,9 @@ struct RecoveryTests {
   @Test("A full disk is an error of its own, keeps what was there, and goes on after room is made")
   func diskFull() async throws {
     let temporary = try TemporaryStore()
-    var settings = EmbeddedStore.Settings()
-    settings.pageLimit = 60
-    let store = try temporary.open(settings: settings)
+    var file = EmbeddedStore.FileSettings()
+    file.pageLimit = 60
+    let store = try temporary.open(file: file)
     var accepted = 0
     var failure: StoreError?
     while failure == nil, accepted < 100_000 {

@@ -1,4 +1,5 @@
 import Foundation
+import Frontier
 import GRDB
 import Records
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import Frontier
 import Storing
 import TestSupport
 
@@ -14,8 +15,9 @@ final class TemporaryStore: Sendable {
 
   func open(
     _ access: EmbeddedStore.Access = .writing,
-    settings: EmbeddedStore.Settings = .init()
+    settings: FrontierSettings = .init(),
+    file: EmbeddedStore.FileSettings = .init()
   ) throws -> EmbeddedStore {
-    try EmbeddedStore(folder, access: access, settings: settings)
+    try EmbeddedStore(folder, access: access, settings: settings, file: file)
   }
 }

@@ -1,3 +1,4 @@
+import Frontier
 import Rules
 import Storing
 import Testing

@@ -1,4 +1,5 @@
 import Basics
+import Frontier
 package import JSON
 package import Records
 package import Storing

@@ -1,4 +1,5 @@
 import Addressing
+import Frontier
 import JSON
 import Records
 package import Storing

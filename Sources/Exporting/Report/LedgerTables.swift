@@ -1,4 +1,5 @@
 import Foundation
+import Frontier
 import Storing
 
 /// The tables of links that lead nowhere or by a detour, and of pages that none leads to.

@@ -2,6 +2,7 @@ import Addressing
 import Crawling
 import Digests
 import Fetching
+import Frontier
 import Storing
 
 extension CrawlRun {

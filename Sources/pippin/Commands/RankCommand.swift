@@ -1,5 +1,6 @@
 import Addressing
 import ArgumentParser
+import Frontier
 import JSON
 import Records
 import Searching

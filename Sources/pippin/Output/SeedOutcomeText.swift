@@ -1,5 +1,6 @@
 import Addressing
 import Basics
+import Frontier
 import Records
 import Storing
 

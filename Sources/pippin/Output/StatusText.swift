@@ -1,4 +1,5 @@
 import Basics
+import Frontier
 import Inspecting
 import Records
 import Storing

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Storing
+@testable import Frontier
 
 // https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md
 @Suite("Packed records")

@@ -11,13 +11,13 @@ import Foundation
 /// the plain text, which begins with `{`.
 ///
 /// Reference: <https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md>
-enum RecordPacking {
+package enum RecordPacking {
   /// The first byte of the packed form.
-  static let mark: UInt8 = 2
+  package static let mark: UInt8 = 2
   /// The bytes in front of the block.
-  static let headerSize = 13
+  package static let headerSize = 13
   /// Where the checksum of the text begins.
-  static let checksumOffset = 5
+  package static let checksumOffset = 5
 
   /// The first byte, and the bytes in front of the block, of the form without a checksum.
   private static let unchecked: (mark: UInt8, headerSize: Int) = (1, 5)
@@ -25,10 +25,10 @@ enum RecordPacking {
   private static let plainMark = UInt8(ascii: "{")
 
   /// The longest text that is unpacked, so that a damaged length costs no memory.
-  static let textLimit = 1 << 30
+  package static let textLimit = 1 << 30
 
   /// Returns the text behind the stored bytes; `nil` when they are damaged.
-  static func unpack(_ stored: UnsafeRawBufferPointer) -> [UInt8]? {
+  package static func unpack(_ stored: UnsafeRawBufferPointer) -> [UInt8]? {
     if stored.first == plainMark { return [UInt8](stored) }
     guard stored.first == mark else {
       return stored.first == unchecked.mark ? text(stored, behind: unchecked.headerSize) : nil

@@ -1,35 +1,42 @@
 import Addressing
 import Basics
-import Digests
-import Foundation
+package import Digests
+package import Foundation
 import JSON
-import Records
+package import Records
 import Rules
 
 /// A settlement with everything that can be made ready before its transaction begins.
-struct PreparedSettlement: Sendable {
-  var settlement: Settlement
+package struct PreparedSettlement: Sendable {
+  /// What became of the address, without the text of its record.
+  package var settlement: Settlement
   /// The address in its canonical form.
-  let url: String
+  package let url: String
   /// The address's identity.
-  let identity: Digest128
+  package let identity: Digest128
   /// What to store of the record; `nil` when the settlement brings none.
-  let page: Page?
+  package let page: Page?
   /// The record's JSON without times, when it is needed after it was packed.
-  let text: [UInt8]?
+  package let text: [UInt8]?
 
   /// A record as the store holds it.
-  struct Page: Sendable {
+  package struct Page: Sendable {
     /// The record's JSON without times, packed.
-    let record: Data
-    let findings: String
+    package let record: Data
+    /// The findings in short, as ``PackedFindings`` has them.
+    package let findings: String
     /// What of it counts for ranking, in the stored form.
-    let facts: Data
-    let url: String
-    let isIndexable: Bool
-    let isAppLinked: Bool
-    let fetched: Int64?
-    let duration: Int?
+    package let facts: Data
+    /// The page's own address.
+    package let url: String
+    /// Whether the page may be in the index.
+    package let isIndexable: Bool
+    /// Whether the page is an app-linked result.
+    package let isAppLinked: Bool
+    /// When it was fetched, in milliseconds since 1970.
+    package let fetched: Int64?
+    /// How long that took, in milliseconds.
+    package let duration: Int?
 
     /// Packs a record, or `text`, its JSON without times, when that is written already.
     fileprivate init(
@@ -76,7 +83,7 @@ struct PreparedSettlement: Sendable {
   ///   - settlements: What to prepare.
   ///   - keepsText: Whether the text of records is needed after they were packed.
   /// - Returns: What is ready for the transaction.
-  static func prepare(
+  package static func prepare(
     _ settlements: [Settlement],
     keepsText: Bool = false
   ) -> [PreparedSettlement] {

@@ -1,5 +1,6 @@
-import Storing
 import Testing
+
+@testable import Frontier
 
 /// Cho and Garcia-Molina, Estimating Frequency of Change, 2003, section 4.2.
 struct RevisitModelTests {

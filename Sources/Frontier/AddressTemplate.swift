@@ -32,7 +32,9 @@ package struct AddressTemplate: Hashable, Sendable {
   }
 
   /// The pattern of an address, and that of its path alone when it has a query.
-  static func patterns(of address: WebAddress) -> (ArraySlice<UInt8>, path: ArraySlice<UInt8>?) {
+  package static func patterns(of address: WebAddress) -> (
+    ArraySlice<UInt8>, path: ArraySlice<UInt8>?
+  ) {
     let pattern = pattern(of: address)
     return (pattern[...], pattern.firstIndex(of: UInt8(ascii: "?")).map { pattern[...$0] })
   }

@@ -36,10 +36,10 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
   /// `state = 0`, with the state's number: a condition of a statement, or what it sets.
   ///
   /// Statements of the schema have numbers: what a version of it did stays as it was.
-  var sql: String { "state = \(rawValue)" }
+  package var sql: String { "state = \(rawValue)" }
 
   /// The condition of a statement that an address has one of `states`.
-  static func sql(_ states: AddressState...) -> String {
+  package static func sql(_ states: AddressState...) -> String {
     "state IN (\(states.map { String($0.rawValue) }.joined(separator: ", ")))"
   }
 }
@@ -50,16 +50,20 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
 /// likes, and what follows for an address's links and redirect only gets better as the address's
 /// own depth does. That is why a crawl reaches the same addresses, at the same depths, in
 /// whatever order it finds them.
-struct CrawlDepth: Hashable {
+package struct CrawlDepth: Hashable, Sendable {
   /// How many more link hops may follow.
-  var links: Int
+  package var links: Int
   /// How many redirects led here in a row.
-  var redirects: Int
+  package var redirects: Int
   /// The smallest seed among the offers with the most link hops left.
-  var seed: Int
+  package var seed: Int
+
+  package init(links: Int, redirects: Int, seed: Int) {
+    (self.links, self.redirects, self.seed) = (links, redirects, seed)
+  }
 
   /// The best of both: the most link hops left with their seed, and the fewest redirects.
-  func joined(_ other: CrawlDepth) -> CrawlDepth {
+  package func joined(_ other: CrawlDepth) -> CrawlDepth {
     let isSame = links == other.links
     return CrawlDepth(
       links: max(links, other.links),
@@ -69,11 +73,15 @@ struct CrawlDepth: Hashable {
   }
 
   /// The depth of what this address links to.
-  var ofLinks: CrawlDepth { CrawlDepth(links: links - 1, redirects: 0, seed: seed) }
+  package var ofLinks: CrawlDepth { CrawlDepth(links: links - 1, redirects: 0, seed: seed) }
 
   /// The depth of what this address redirects to.
-  var ofRedirect: CrawlDepth { CrawlDepth(links: links, redirects: redirects + 1, seed: seed) }
+  package var ofRedirect: CrawlDepth {
+    CrawlDepth(links: links, redirects: redirects + 1, seed: seed)
+  }
 
   /// Whether an offer of this depth makes an address known.
-  func isAdmissible(redirectLimit: Int) -> Bool { links >= 0 && redirects <= redirectLimit }
+  package func isAdmissible(redirectLimit: Int) -> Bool {
+    links >= 0 && redirects <= redirectLimit
+  }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Storing
+@testable import Frontier
 
 struct ContentBudgetTests {
   private let rule = BudgetRule(base: 10, growth: 4)

@@ -27,20 +27,20 @@ package struct ContentBudgets: Hashable, Sendable {
 
   /// How many pages a new one allows for: a template is left alone while one page of four is
   /// new, because honest sites have pages that say the same as others too.
-  static let templateGrowth = 4
+  package static let templateGrowth = 4
   /// The same for whole hosts, where the good pages pay for all templates.
-  static let hostGrowth = 8
+  package static let hostGrowth = 8
   /// How many hosts of a domain each host with something new allows for.
-  static let domainGrowth = 4
+  package static let domainGrowth = 4
 
   /// How the budget of a template grows.
-  var ofTemplate: BudgetRule? { Self.rule(templatePages, Self.templateGrowth) }
+  package var ofTemplate: BudgetRule? { Self.rule(templatePages, Self.templateGrowth) }
   /// How the budget of all pages that differ in their query only grows.
-  var ofPath: BudgetRule? { Self.rule(2 * templatePages, Self.templateGrowth) }
+  package var ofPath: BudgetRule? { Self.rule(2 * templatePages, Self.templateGrowth) }
   /// How the budget of a host grows.
-  var ofHost: BudgetRule? { Self.rule(hostPages, Self.hostGrowth) }
+  package var ofHost: BudgetRule? { Self.rule(hostPages, Self.hostGrowth) }
   /// How the budget of a domain, in hosts, grows.
-  var ofDomain: BudgetRule? {
+  package var ofDomain: BudgetRule? {
     guard var rule = Self.rule(domainHosts, Self.domainGrowth) else {
       return domainHostLimit > 0 ? BudgetRule(base: domainHostLimit, growth: 0) : nil
     }
@@ -49,13 +49,13 @@ package struct ContentBudgets: Hashable, Sendable {
   }
 
   /// Whether hosts are counted by their domains.
-  var countsDomains: Bool { domainHosts > 0 || domainHostLimit > 0 || domainAddresses > 0 }
+  package var countsDomains: Bool { domainHosts > 0 || domainHostLimit > 0 || domainAddresses > 0 }
 
   /// Whether the content of pages matters at all.
-  var watchesContent: Bool { templatePages > 0 || hostPages > 0 || domainHosts > 0 }
+  package var watchesContent: Bool { templatePages > 0 || hostPages > 0 || domainHosts > 0 }
 
   /// The least number of known addresses with which a host can come near one of its budgets.
-  var smallHost: Int {
+  package var smallHost: Int {
     let bases = [templatePages, hostPages].filter { $0 > 0 }
     return bases.min().map { $0 / 2 } ?? .max
   }
@@ -66,54 +66,54 @@ package struct ContentBudgets: Hashable, Sendable {
 }
 
 /// How a budget grows.
-struct BudgetRule: Hashable, Sendable {
+package struct BudgetRule: Hashable, Sendable {
   /// What may be spent at first.
-  let base: Int
+  package let base: Int
   /// What each new thing adds.
-  let growth: Int
+  package let growth: Int
   /// What may be spent at most, whatever it brings.
-  var limit = Int.max
+  package var limit = Int.max
 }
 
 /// What was spent on a template, a host or a domain, and what it brought.
 ///
 /// A value without a clock. It grows with what is new and is used up by everything, so that a
 /// trap ends after the base and a few steps more, and an honest site never meets its end.
-struct ContentBudget: Hashable, Sendable {
+package struct ContentBudget: Hashable, Sendable {
   /// Pages read, or hosts visited.
-  private(set) var spent = 0
+  package private(set) var spent = 0
   /// Those among them that brought something new.
-  private(set) var fresh = 0
+  package private(set) var fresh = 0
   /// The outlines of the newest pages that were new, oldest first.
-  private(set) var outlines: [UInt64] = []
+  package private(set) var outlines: [UInt64] = []
 
   /// How many outlines are kept while most pages are new.
-  static let fewOutlines = 32
+  package static let fewOutlines = 32
   /// How many are kept otherwise: the pages of a calendar come back after a year of days.
-  static let manyOutlines = 128
+  package static let manyOutlines = 128
 
-  init() {}
+  package init() {}
 
-  init(spent: Int, fresh: Int, outlines: [UInt64]) {
+  package init(spent: Int, fresh: Int, outlines: [UInt64]) {
     (self.spent, self.fresh, self.outlines) = (spent, fresh, outlines)
   }
 
   /// What may still be spent by `rule`; without a rule, more than there ever is.
-  func allowance(_ rule: BudgetRule?) -> Int {
+  package func allowance(_ rule: BudgetRule?) -> Int {
     guard let rule else { return .max }
     return max(0, min(rule.base + rule.growth * fresh, rule.limit) - spent)
   }
 
   /// Whether a page that looks like `outline` was read lately.
-  func knows(_ outline: UInt64) -> Bool {
+  package func knows(_ outline: UInt64) -> Bool {
     outlines.contains { PageSketch.isNear($0, outline) }
   }
 
   /// Counts what is spent without asking what it brought.
-  mutating func spend() { spent += 1 }
+  package mutating func spend() { spent += 1 }
 
   /// Counts something new that looks like `outline`.
-  mutating func gain(_ outline: UInt64) {
+  package mutating func gain(_ outline: UInt64) {
     fresh += 1
     outlines.append(outline)
     let limit = 2 * fresh > spent ? Self.fewOutlines : Self.manyOutlines

@@ -1,4 +1,4 @@
-import Digests
+package import Digests
 
 /// The depths of addresses met lately, so that most links need no look into the table.
 ///
@@ -10,7 +10,7 @@ import Digests
 ///
 /// Used on the queue of the database's writer only, where transactions follow one another. What
 /// a transaction that was rolled back has put in must not stay, so it is emptied then.
-final class KnownDepths: @unchecked Sendable {
+package final class KnownDepths: @unchecked Sendable {
   /// An address, its number and its depth, in 32 bytes.
   private struct Slot {
     var key = Digest128.zero
@@ -22,12 +22,14 @@ final class KnownDepths: @unchecked Sendable {
     var redirects: UInt8 = 0
   }
 
+  package init() {}
+
   private static let slotCount = 1 << 18
   private var slots: [Slot] = []
   private var dataVersion: Int?
 
   /// The number of an address that was met lately; `nil` where it is not here.
-  func number(of key: Digest128) -> Int64? {
+  package func number(of key: Digest128) -> Int64? {
     guard !slots.isEmpty else { return nil }
     let slot = slots[Self.index(of: key)]
     return slot.number != 0 && slot.key == key ? slot.number : nil
@@ -35,7 +37,7 @@ final class KnownDepths: @unchecked Sendable {
 
   /// The number of the address if an offer of `wanted` and `priority` brings nothing new for it; a
   /// depth that is not admissible may neither make an address known nor better.
-  func covers(
+  package func covers(
     _ key: Digest128,
     depth wanted: CrawlDepth,
     priority: Int,
@@ -53,7 +55,7 @@ final class KnownDepths: @unchecked Sendable {
   }
 
   /// Keeps where an address is; values that a slot cannot hold are not kept.
-  func keep(_ key: Digest128, _ number: Int64, depth wanted: CrawlDepth, priority: Int) {
+  package func keep(_ key: Digest128, _ number: Int64, depth wanted: CrawlDepth, priority: Int) {
     guard let seed = Int32(exactly: wanted.seed), let priority = UInt16(exactly: priority),
       let links = UInt8(exactly: wanted.links), let redirects = UInt8(exactly: wanted.redirects)
     else { return drop(key) }
@@ -75,12 +77,12 @@ final class KnownDepths: @unchecked Sendable {
   }
 
   /// Forgets everything.
-  func removeAll() {
+  package func removeAll() {
     slots = []
   }
 
   /// Forgets everything when another connection has changed the file since the last call.
-  func follow(dataVersion: Int) {
+  package func follow(dataVersion: Int) {
     if dataVersion != self.dataVersion { removeAll() }
     self.dataVersion = dataVersion
   }

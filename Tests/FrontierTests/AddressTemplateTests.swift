@@ -1,6 +1,7 @@
 import Addressing
-import Storing
 import Testing
+
+@testable import Frontier
 
 struct AddressTemplateTests {
   @Test(

@@ -1,18 +1,20 @@
 import Basics
 import CLZ4
-import Foundation
+package import Foundation
 
 /// Packs one text after the other into the form of ``RecordPacking``, with memory that is used
 /// again.
 ///
 /// The same text always gives the same bytes, whatever was packed before.
-struct RecordPacker {
+package struct RecordPacker {
   /// liblz4's own working memory, which asks for the alignment of eight bytes.
   private var state = [UInt64](repeating: 0, count: (Int(LZ4_sizeofState()) + 7) / 8)
   private var output: [UInt8] = []
 
+  package init() {}
+
   /// Returns the packed form of `text`; the text itself when it is too long to be packed.
-  mutating func pack(_ text: UnsafeBufferPointer<UInt8>) -> Data {
+  package mutating func pack(_ text: UnsafeBufferPointer<UInt8>) -> Data {
     guard text.count <= RecordPacking.textLimit else { return Data(text) }
     let room = RecordPacking.headerSize + Int(LZ4_compressBound(CInt(text.count)))
     if output.count < room { output = [UInt8](repeating: 0, count: 2 * room) }

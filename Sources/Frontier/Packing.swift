@@ -1,11 +1,12 @@
-import Addressing
-import Digests
-import Foundation
+package import Addressing
+package import Digests
+package import Foundation
 
 /// Numbers of addresses as a blob: seven bits a byte, the least significant first, and the eighth
 /// bit set in all bytes of a number but its last (LEB128, as in DWARF 5 section 7.6).
-enum PackedNumbers {
-  static func pack(_ numbers: [Int64]) -> Data {
+package enum PackedNumbers {
+  /// Returns the stored form.
+  package static func pack(_ numbers: [Int64]) -> Data {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(numbers.count * 4)
     for number in numbers {
@@ -20,7 +21,7 @@ enum PackedNumbers {
   }
 
   /// Bytes behind the last whole number are skipped; the check reports them.
-  static func unpack(_ data: Data) -> [Int64] {
+  package static func unpack(_ data: Data) -> [Int64] {
     var numbers: [Int64] = []
     var (number, shift): (UInt64, UInt64) = (0, 0)
     data.withUnsafeBytes { bytes in
@@ -37,9 +38,9 @@ enum PackedNumbers {
 }
 
 /// Identities as a blob: sixteen bytes each.
-enum PackedIdentities {
+package enum PackedIdentities {
   /// Bytes behind the last whole identity are skipped; the check reports them.
-  static func unpack(_ data: Data) -> [Digest128] {
+  package static func unpack(_ data: Data) -> [Digest128] {
     data.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count, by: Digest128.size).compactMap {
         Digest128(reading: UnsafeRawBufferPointer(rebasing: bytes[$0...]))
@@ -50,10 +51,10 @@ enum PackedIdentities {
 
 extension Digest128 {
   /// The stored form, for a column.
-  var data: Data { Data(bytes) }
+  package var data: Data { Data(bytes) }
 
   /// Reads the stored form; `nil` for another number of bytes.
-  init?(_ data: Data) {
+  package init?(_ data: Data) {
     guard data.count == Self.size, let digest = data.withUnsafeBytes({ Digest128(reading: $0) })
     else { return nil }
     self = digest
@@ -61,13 +62,14 @@ extension Digest128 {
 }
 
 /// Words as a blob: eight bytes each, the least significant first.
-enum PackedWords {
-  static func pack(_ words: [Int64]) -> Data {
+package enum PackedWords {
+  /// Returns the stored form.
+  package static func pack(_ words: [Int64]) -> Data {
     words.map(\.littleEndian).withUnsafeBytes { Data($0) }
   }
 
   /// Bytes behind the last whole word are skipped; the check reports them.
-  static func unpack(_ data: Data) -> [Int64] {
+  package static func unpack(_ data: Data) -> [Int64] {
     data.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - bytes.count % 8, by: 8).map {
         Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: Int64.self))
@@ -77,12 +79,14 @@ enum PackedWords {
 }
 
 /// Addresses that were too deep to become known, as lines of priority, space and address.
-enum PackedOffers {
-  static func line(_ address: WebAddress, priority: Int) -> String {
+package enum PackedOffers {
+  /// The line of one address.
+  package static func line(_ address: WebAddress, priority: Int) -> String {
     "\(priority) \(address.text)\n"
   }
 
-  static func unpack(_ text: String) -> [(address: WebAddress, priority: Int)] {
+  /// The addresses of the lines; lines that are none are skipped.
+  package static func unpack(_ text: String) -> [(address: WebAddress, priority: Int)] {
     text.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: " ", maxSplits: 1)
       guard parts.count == 2, let priority = Int(parts[0]),
@@ -94,8 +98,9 @@ enum PackedOffers {
 }
 
 /// A page's findings in short: lines of severity, rule and how often.
-enum PackedFindings {
-  static func pack(_ rules: [(severity: String, rule: String)]) -> String {
+package enum PackedFindings {
+  /// The lines of findings, given one by one.
+  package static func pack(_ rules: [(severity: String, rule: String)]) -> String {
     var text = ""
     var keys = rules.map { "\($0.severity) \($0.rule)" }.sorted()[...]
     while let key = keys.first {
@@ -107,14 +112,15 @@ enum PackedFindings {
   }
 
   /// The rules alone, each once for each severity.
-  static func rules(_ text: String) -> [String] {
+  package static func rules(_ text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let parts = line.split(separator: UInt8(ascii: " "))
       return parts.count == 3 ? String(parts[1]) : nil
     }
   }
 
-  static func unpack(_ text: String) -> [(severity: String, rule: String, count: Int)] {
+  /// The lines taken apart; lines of another form are skipped.
+  package static func unpack(_ text: String) -> [(severity: String, rule: String, count: Int)] {
     text.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: " ")
       guard parts.count == 3, let count = Int(parts[2]) else { return nil }
