@@ -35,6 +35,7 @@ let package = Package(
     ),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
+    .systemLibrary(name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CPSL", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -175,6 +176,14 @@ let package = Package(
       dependencies: [
         "Addressing", "Basics", "CPageChecksum", "Digests", "Frontier", "JSON", "Records", "Rules",
         .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+
+    // The store of many machines.
+    .target(
+      name: "PostgresStoring",
+      dependencies: [
+        "Addressing", "Basics", "CPQ", "Digests", "Frontier", "JSON", "Records", "Rules",
       ]
     ),
 
@@ -394,7 +403,15 @@ let package = Package(
       name: "StoringTests",
       dependencies: [
         "Addressing", "Basics", "CPageChecksum", "Digests", "Frontier", "JSON", "Records",
-        "Rules", "Storing", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "Rules", "StoredTestSupport", "Storing", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    .testTarget(
+      name: "PostgresStoringTests",
+      dependencies: [
+        "Addressing", "Basics", "Digests", "Frontier", "PostgresStoring", "Records",
+        "StoredTestSupport", "TestSupport",
       ]
     ),
     .testTarget(

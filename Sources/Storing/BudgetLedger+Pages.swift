@@ -77,7 +77,7 @@ extension BudgetLedger {
     let digest = sketch.digest.data
     var isFresh =
       try sketch.words > 0 && Int.fetchOne(find, arguments: [host, digest, address]) == nil
-    let keys = [template.key, template.pathKey, .zero].compactMap { $0 }
+    let keys = template.budgetKeys
     for key in keys where isFresh {
       isFresh = try !budget(of: BudgetCache.Key(host: host, template: key)).knows(sketch.outline)
     }
@@ -93,7 +93,7 @@ extension BudgetLedger {
   ) throws {
     let key = BudgetCache.Key(host: host, template: template)
     var budget = try budget(of: key)
-    let rule = rule(for: template, of: shape)
+    let rule = limits.rule(for: template, of: shape)
     let before = budget.allowance(rule)
     budget.spend()
     if isFresh { budget.gain(outline) }
@@ -101,11 +101,6 @@ extension BudgetLedger {
     changedBudgets.insert(key)
     let after = budget.allowance(rule)
     if before == 0, after > 0 { try release(after, of: key) }
-  }
-
-  private func rule(for template: Digest128, of shape: AddressTemplate) -> BudgetRule? {
-    template == .zero
-      ? limits.ofHost : template == shape.pathKey ? limits.ofPath : limits.ofTemplate
   }
 
   /// Counts a host for its domain with its first page, once the domain has many hosts.
@@ -152,43 +147,14 @@ extension BudgetLedger {
 // MARK: - Leases
 
 extension BudgetLedger {
-  /// What a lease may take of one host, as the budgets are.
-  struct Allowance {
-    fileprivate var left: [Digest128: Int] = [:]
-  }
-
-  /// What a lease does with a waiting address.
-  enum PageDecision {
-    /// It is handed out.
-    case take
-    /// It stays where it is, until the pages before it have shown what they bring.
-    case leave
-    /// It is deferred for this reason.
-    case hold(String)
-  }
-
-  /// Whether the addresses of a host with so many have to be looked at one by one.
-  func watches(knownAddresses: Int) -> Bool {
-    limits.watchesContent && knownAddresses >= limits.smallHost
-  }
-
   /// Decides about a waiting address of `host`, in the order of importance.
-  func choose(_ address: WebAddress, of host: Int64, _ allowance: inout Allowance) throws
-    -> PageDecision
-  {
-    let shape = AddressTemplate(address)
-    let keys = [shape.key, shape.pathKey, .zero].compactMap { $0 }
-    var isEmpty = false
-    for key in keys {
-      let entry = BudgetCache.Key(host: host, template: key)
-      let whole = try budget(of: entry).allowance(rule(for: key, of: shape))
-      if whole == 0 { return .hold(key == .zero ? DeferralReason.host : DeferralReason.template) }
-      let left = allowance.left[key] ?? whole
-      allowance.left[key] = left
-      isEmpty = isEmpty || left == 0
+  func choose(
+    _ address: WebAddress,
+    of host: Int64,
+    _ allowance: inout PageAllowance
+  ) throws -> PageAllowance.Decision {
+    try allowance.choose(address, limits) { key in
+      try budget(of: BudgetCache.Key(host: host, template: key))
     }
-    if isEmpty { return .leave }
-    for key in keys { allowance.left[key, default: 0] -= 1 }
-    return .take
   }
 }

@@ -34,9 +34,10 @@ extension FrontierTransaction {
       let host: Int64 = try row.value(0)
       if try row.value(2, as: Int.self) == 1 { try reclaim(host) }
       let token = try next("token")
-      let watches = budgetLedger.watches(knownAddresses: try row.value(3))
+      let known: Int = try row.value(3)
+      let isWatched = settings.budgets.watches(knownAddresses: known)
       let visits =
-        try watches
+        try isWatched
         ? leaseWatched(host, perHost, token: token)
         : leaseVisits(of: host, perHost, token: token).visits
       guard !visits.isEmpty else {
@@ -72,7 +73,7 @@ extension FrontierTransaction {
     _ limit: Int,
     token: Int64
   ) throws -> [HostLease.Visit] {
-    var allowance = BudgetLedger.Allowance()
+    var allowance = PageAllowance()
     var visits: [HostLease.Visit] = []
     var left = 0
     while visits.count < limit, left < Self.passLimit {

@@ -43,6 +43,9 @@ struct ImportTests {
     "Storing": [
       "Addressing", "Basics", "CPageChecksum", "Digests", "Frontier", "JSON", "Records", "Rules",
     ],
+    "PostgresStoring": [
+      "Addressing", "Basics", "CPQ", "Digests", "Frontier", "JSON", "Records", "Rules",
+    ],
     // Assemblies.
     "Reading": [
       "Addressing", "Basics", "Digests", "Extraction", "Isolation", "JSON", "Markup", "Quality",
@@ -86,7 +89,8 @@ struct ImportTests {
   ]
 
   static let libraries: Set<String> = [
-    "CBrotli", "CCurl", "CIDN2", "CLZ4", "CPSL", "CStemmer", "CTCPInfo", "CZlib", "CZstd", "CXML2",
+    "CBrotli", "CCurl", "CIDN2", "CLZ4", "CPQ", "CPSL", "CStemmer", "CTCPInfo", "CZlib", "CZstd",
+    "CXML2",
     "CEmbeddedFiles", "CIsolation", "CLibXML2", "CPageChecksum", "CPageFiles", "CReportFiles",
     "CRuleCatalog", "CStoreReportFiles",
   ]

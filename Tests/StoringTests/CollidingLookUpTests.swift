@@ -2,6 +2,7 @@ import Addressing
 import Digests
 import Frontier
 import Records
+import StoredTestSupport
 import Testing
 
 @testable import Storing

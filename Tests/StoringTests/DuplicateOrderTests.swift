@@ -1,6 +1,7 @@
 import Addressing
 import Digests
 import Records
+import StoredTestSupport
 import Storing
 import TestSupport
 import Testing

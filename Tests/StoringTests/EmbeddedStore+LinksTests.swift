@@ -1,6 +1,7 @@
 import Addressing
 import Records
 import Rules
+import StoredTestSupport
 import Storing
 import Testing
 

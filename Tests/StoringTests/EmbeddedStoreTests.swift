@@ -1,4 +1,5 @@
 import Records
+import StoredTestSupport
 import Storing
 import Testing
 

@@ -2,6 +2,7 @@ import Basics
 import Digests
 import Foundation
 import Records
+import StoredTestSupport
 import Storing
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Addressing
 import Frontier
 import Records
+import StoredTestSupport
 import Storing
 import Testing
 

@@ -3,6 +3,7 @@ import Basics
 import Foundation
 import Frontier
 import Records
+import StoredTestSupport
 import Storing
 import Testing
 

@@ -1,6 +1,7 @@
 import Frontier
 import Records
 import Rules
+import StoredTestSupport
 import Storing
 import Testing
 

@@ -5,6 +5,7 @@ import Frontier
 import GRDB
 import JSON
 import Records
+import StoredTestSupport
 import Testing
 
 @testable import Storing

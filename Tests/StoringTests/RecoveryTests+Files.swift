@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import JSON
 import Records
+import StoredTestSupport
 import Storing
 import TestSupport
 import Testing

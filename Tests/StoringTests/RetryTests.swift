@@ -2,6 +2,7 @@ import Foundation
 import Frontier
 import GRDB
 import Records
+import StoredTestSupport
 import Testing
 
 @testable import Storing

@@ -5,6 +5,7 @@ import GRDB
 import JSON
 import Records
 import Rules
+import StoredTestSupport
 import Storing
 import Testing
 

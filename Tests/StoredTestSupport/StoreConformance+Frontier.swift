@@ -1,10 +1,9 @@
 import Addressing
 import Records
-import Storing
 import Testing
 
 extension StoreConformance {
-  static let offering = [
+  package static let offering = [
     Case("An empty store has nothing due, nothing to lease and version 0") { store async throws in
       #expect(try await store.nextDue() == nil)
       #expect(try await store.lease(hosts: 9, perHost: 9, at: time(0), until: time(9)).isEmpty)
@@ -50,7 +49,7 @@ extension StoreConformance {
     },
   ]
 
-  static let leasing = [
+  package static let leasing = [
     Case("Two workers never hold one host, and every address goes out once") { store in
       let offers = try (0..<200).map { try offer("https://h\($0 % 20).example/\($0)") }
       _ = try await store.offer(offers, at: time(0))

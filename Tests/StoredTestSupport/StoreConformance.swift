@@ -1,21 +1,21 @@
-import Addressing
-import Basics
-import Records
+package import Addressing
+package import Basics
+package import Records
 import Testing
 
 /// A store that the conformance suite can be run against.
-typealias ConformingStore = any FrontierStore & DocumentStore
+package typealias ConformingStore = any FrontierStore & DocumentStore
 
 /// What every implementation of the frontier and document protocols must do.
 ///
 /// Each case gets an empty store. An implementation's test file runs ``all`` against its own.
-enum StoreConformance {
+package enum StoreConformance {
   /// One behaviour, with a sentence that names it.
-  struct Case: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let run: @Sendable (ConformingStore) async throws -> Void
+  package struct Case: Sendable, CustomTestStringConvertible {
+    package let testDescription: String
+    package let run: @Sendable (ConformingStore) async throws -> Void
 
-    init(
+    package init(
       _ sentence: String,
       _ run: @escaping @Sendable (ConformingStore) async throws -> Void
     ) {
@@ -24,18 +24,18 @@ enum StoreConformance {
     }
   }
 
-  static let all = offering + leasing + settling + documents
+  package static let all = offering + leasing + settling + documents
 
   /// The time `seconds` after the start of each case.
-  static func time(_ seconds: Double) -> Timestamp {
+  package static func time(_ seconds: Double) -> Timestamp {
     Timestamp(milliseconds: 1_800_000_000_000).advanced(bySeconds: seconds)
   }
 
-  static func address(_ text: String) throws -> WebAddress {
+  package static func address(_ text: String) throws -> WebAddress {
     try #require(WebAddress(text))
   }
 
-  static func offer(
+  package static func offer(
     _ text: String,
     depth: Int = 3,
     redirects: Int = 0,
@@ -52,7 +52,7 @@ enum StoreConformance {
   }
 
   /// Leases one host with all it has.
-  static func leaseOne(
+  package static func leaseOne(
     _ store: ConformingStore,
     at seconds: Double,
     until end: Double? = nil
@@ -66,13 +66,13 @@ enum StoreConformance {
     return try #require(leases.first)
   }
 
-  static func record(_ text: String, title: String = "Plums") throws -> PageRecord {
+  package static func record(_ text: String, title: String = "Plums") throws -> PageRecord {
     var record = PageRecord(url: try address(text))
     record.title = title
     return record
   }
 
-  static func page(
+  package static func page(
     _ token: Int64,
     _ text: String,
     title: String = "Plums",
@@ -91,7 +91,7 @@ enum StoreConformance {
     )
   }
 
-  static func completed(
+  package static func completed(
     _ token: Int64,
     _ text: String,
     _ outcome: Settlement.Outcome,
@@ -107,7 +107,9 @@ enum StoreConformance {
     )
   }
 
-  static func free(_ lease: HostLease, due seconds: Double, backoff: Double = 0) -> HostSettlement {
+  package static func free(_ lease: HostLease, due seconds: Double, backoff: Double = 0)
+    -> HostSettlement
+  {
     var facts = lease.facts
     facts.backoff = backoff
     return HostSettlement(

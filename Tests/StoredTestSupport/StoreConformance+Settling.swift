@@ -1,10 +1,9 @@
 import Addressing
 import Records
-import Storing
 import Testing
 
 extension StoreConformance {
-  static let settling = [
+  package static let settling = [
     Case("A settled page does not come again, and its links do") { store in
       _ = try await store.offer([offer("https://a.example/", depth: 1)], at: time(0))
       let lease = try await leaseOne(store, at: 0)
@@ -99,11 +98,13 @@ extension StoreConformance {
       for _ in 0..<3 {
         try await store.settle([settlement], hosts: [free(lease, due: 1)], at: time(0))
       }
-      #expect(try await store.latestVersion() == 1)
+      #expect(try await store.changes(after: 0, limit: 9).count == 1)
+      let version = try await store.latestVersion()
+      #expect(version > 0)
       let next = try await leaseOne(store, at: 1)
       #expect(next.visits.count == 1)
       try await store.settle([settlement], hosts: [], at: time(2))
-      #expect(try await store.latestVersion() == 1)
+      #expect(try await store.latestVersion() == version)
     },
     Case("Settlements under a lost lease are refused, those beside them are kept") { store in
       let offers = [try offer("https://a.example/"), try offer("https://b.example/")]
@@ -135,14 +136,13 @@ extension StoreConformance {
     },
   ]
 
-  static let documents = [
+  package static let documents = [
     Case("Versions only grow, and changes are drained in their order") { store in
       let paths = (0..<5).map { "https://a.example/\($0)" }
       _ = try await store.offer(paths.map { try offer($0) }, at: time(0))
       let lease = try await leaseOne(store, at: 0)
       let pages = try paths.map { try page(lease.token, $0) }
       try await store.settle(pages, hosts: [free(lease, due: 1)], at: time(0))
-      #expect(try await store.latestVersion() == 5)
       var seen: [DocumentChange] = []
       while true {
         let batch = try await store.changes(after: seen.last?.version ?? 0, limit: 2)
@@ -150,7 +150,8 @@ extension StoreConformance {
         #expect(batch.count <= 2)
         seen += batch
       }
-      #expect(seen.map(\.version) == [1, 2, 3, 4, 5])
+      #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.version < $1.version })
+      #expect(try await store.latestVersion() == seen.last?.version)
       #expect(seen.map(\.url.text) == paths)
       #expect(seen.compactMap(\.record) == (try paths.map { try record($0) }))
     },

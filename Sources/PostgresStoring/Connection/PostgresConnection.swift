@@ -1,0 +1,216 @@
+import CPQ
+
+/// A session with the server, used on one thread at a time.
+///
+/// Statements go out together and their results come back together, in the pipeline mode of libpq: one
+/// round trip, whatever their number. Each is prepared once for the session.
+///
+/// Reference: <https://www.postgresql.org/docs/15/libpq-pipeline-mode.html>
+final class PostgresConnection {
+  private let handle: OpaquePointer
+  /// The server and database, for messages.
+  let server: String
+  /// The names of prepared statements by their text.
+  private var prepared: [String: String] = [:]
+  /// How many round trips were made.
+  private(set) var roundTrips = 0
+  /// Whether the session has ended, so that another has to be opened.
+  private(set) var isLost = false
+
+  /// Connects.
+  ///
+  /// - Throws: ``PostgresError`` when the server does not answer or refuses.
+  init(_ location: PostgresLocation) throws(PostgresError) {
+    let keys = ["dbname", "application_name", "client_encoding", "connect_timeout"]
+    let values = [location.text, "pippin", "UTF8", "10"]
+    let connected = Self.withStrings(keys) { keys in
+      Self.withStrings(values) { PQconnectdbParams(keys, $0, 1) }
+    }
+    guard let connected else {
+      throw PostgresError(state: "53200", message: "out of memory", server: "PostgreSQL")
+    }
+    let server = Self.server(of: connected)
+    guard PQstatus(connected) == CONNECTION_OK else {
+      let message = String(cString: PQerrorMessage(connected))
+      PQfinish(connected)
+      throw PostgresError(state: Self.state(ofRefusal: message), message: message, server: server)
+    }
+    (handle, self.server) = (connected, server)
+    pippin_pq_silence(connected)
+    guard PQenterPipelineMode(connected) == 1 else { throw lost() }
+  }
+
+  deinit { PQfinish(handle) }
+
+  /// Runs statements in one round trip.
+  ///
+  /// Outside of a transaction that an earlier one has begun, they are a transaction of their own: when
+  /// one fails, none of them has happened.
+  /// - Returns: The results, one for each statement.
+  /// - Throws: ``PostgresError`` of the first statement that failed.
+  func run(_ statements: [PostgresStatement]) throws(PostgresError) -> [PostgresResult] {
+    var expected: [Bool] = []
+    for statement in statements {
+      let name: String
+      if let known = prepared[statement.sql] {
+        name = known
+      } else {
+        name = "s\(generation)-\(prepared.count)"
+        prepared[statement.sql] = name
+        guard prepare(statement, as: name) else { throw lost() }
+        expected.append(false)
+      }
+      guard send(statement, prepared: name) else { throw lost() }
+      expected.append(true)
+    }
+    guard PQpipelineSync(handle) == 1 else { throw lost() }
+    roundTrips += 1
+    return try receive(expected)
+  }
+
+  private func prepare(_ statement: PostgresStatement, as name: String) -> Bool {
+    let types = statement.values.map(\.type)
+    return types.withUnsafeBufferPointer {
+      PQsendPrepare(handle, name, statement.sql, CInt($0.count), $0.baseAddress) == 1
+    }
+  }
+
+  private func send(_ statement: PostgresStatement, prepared name: String) -> Bool {
+    let values = statement.values
+    var joined: [UInt8] = []
+    joined.reserveCapacity(values.reduce(1) { $0 + ($1.bytes?.count ?? 0) })
+    var starts: [Int?] = []
+    for value in values {
+      starts.append(value.bytes == nil ? nil : joined.count)
+      joined += value.bytes ?? []
+    }
+    // A pointer to no bytes would be NULL.
+    joined.append(0)
+    let lengths = values.map { CInt($0.bytes?.count ?? 0) }
+    let formats = values.map { _ in CInt(1) }
+    return joined.withUnsafeBytes { bytes in
+      let pointers = starts.map { start in
+        start.flatMap { bytes.baseAddress?.advanced(by: $0).assumingMemoryBound(to: CChar.self) }
+      }
+      return PQsendQueryPrepared(handle, name, CInt(values.count), pointers, lengths, formats, 1)
+        == 1
+    }
+  }
+
+  /// Receives the results of what was sent up to the last synchronization.
+  private func receive(_ expected: [Bool]) throws(PostgresError) -> [PostgresResult] {
+    var results: [PostgresResult] = []
+    var failure: PostgresError?
+    for isStatement in expected {
+      while let result = PQgetResult(handle) {
+        switch PQresultStatus(result) {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
+          if isStatement { results.append(PostgresResult(owning: result)) } else { PQclear(result) }
+        case PGRES_PIPELINE_ABORTED: PQclear(result)
+        default:
+          failure = failure ?? error(of: result)
+          PQclear(result)
+        }
+      }
+      if PQstatus(handle) == CONNECTION_BAD { throw failure ?? lost() }
+    }
+    guard let end = PQgetResult(handle) else { throw failure ?? lost() }
+    let isEnd = PQresultStatus(end) == PGRES_PIPELINE_SYNC
+    PQclear(end)
+    // A statement whose preparing failed has no name at the server.
+    if failure != nil { forgetPrepared() }
+    if PQstatus(handle) == CONNECTION_BAD { isLost = true }
+    if let failure { throw failure }
+    guard isEnd, results.count == expected.count(where: { $0 }) else { throw lost() }
+    return results
+  }
+
+  /// Lets every statement be prepared anew, under names that were not used yet.
+  private func forgetPrepared() {
+    generation += 1
+    prepared = [:]
+  }
+
+  private var generation = 0
+
+  private func error(of result: OpaquePointer) -> PostgresError {
+    let state = pippin_pq_sqlstate(result).map { String(cString: $0) }
+    let message = String(cString: PQresultErrorMessage(result))
+    let error = PostgresError(state: state, message: message, server: server)
+    if PQstatus(handle) == CONNECTION_BAD { isLost = true }
+    return error
+  }
+
+  private func lost() -> PostgresError {
+    isLost = true
+    let message = String(cString: PQerrorMessage(handle))
+    return PostgresError(
+      state: "08006",
+      message: message.isEmpty ? "the connection has ended" : message,
+      server: server
+    )
+  }
+}
+
+extension PostgresConnection {
+  /// Runs one statement in a round trip of its own.
+  func run(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> PostgresResult {
+    let results = try run([PostgresStatement(sql, values)])
+    guard let result = results.first else { throw lost() }
+    return result
+  }
+
+  /// Ends an open transaction without effect; what fails ends with the session.
+  func rollBack() {
+    guard !isLost else { return }
+    do { _ = try run("ROLLBACK") } catch { isLost = true }
+  }
+
+  private static func server(of connection: OpaquePointer) -> String {
+    func part(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
+      pointer.map { String(cString: $0) } ?? ""
+    }
+    let (host, port) = (part(PQhost(connection)), part(PQport(connection)))
+    return "PostgreSQL at \(host.isEmpty ? "this machine" : host):\(port)/\(part(PQdb(connection)))"
+  }
+
+  /// The SQLSTATE behind a refused connection, of which libpq 15 tells the message only.
+  private static func state(ofRefusal message: String) -> String {
+    if message.contains("password authentication failed")
+      || message.contains("no password supplied")
+    {
+      return "28P01"
+    }
+    if message.contains("no pg_hba.conf entry") || message.contains("role \"") { return "28000" }
+    if message.contains("database \""), message.contains("does not exist") { return "3D000" }
+    if message.contains("read-only") || message.contains("not read-write") { return "25006" }
+    if message.contains("too many clients") || message.contains("too many connections") {
+      return "53300"
+    }
+    return "08001"
+  }
+
+  /// Hands a list of C strings with an end mark to `body`.
+  private static func withStrings<Value>(
+    _ texts: [String],
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
+  ) -> Value {
+    let joined = texts.map { Array($0.utf8CString) }
+    let flat = joined.flatMap { $0 }
+    return flat.withUnsafeBufferPointer { buffer in
+      var start = 0
+      var pointers: [UnsafePointer<CChar>?] = []
+      for text in joined {
+        pointers.append(buffer.baseAddress?.advanced(by: start))
+        start += text.count
+      }
+      pointers.append(nil)
+      return pointers.withUnsafeBufferPointer { list in
+        guard let base = list.baseAddress else {
+          preconditionFailure("a list with an end mark is not empty")
+        }
+        return body(base)
+      }
+    }
+  }
+}

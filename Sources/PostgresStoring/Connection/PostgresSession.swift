@@ -1,0 +1,68 @@
+import Basics
+
+/// A session of a store that opens its connection when it is needed, and another after it was lost.
+///
+/// It waits for the server on a thread of its own, and does one piece of work at a time.
+actor PostgresSession {
+  private let location: PostgresLocation
+  private let executor: QueueExecutor
+  private let opening: [PostgresStatement]
+  private var connection: PostgresConnection?
+  private var roundTripsBefore = 0
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Creates a session.
+  ///
+  /// - Parameters:
+  ///   - location: The server and database.
+  ///   - label: What it is for, for debuggers.
+  ///   - opening: What each connection begins with.
+  init(_ location: PostgresLocation, label: String, opening: [PostgresStatement]) {
+    (self.location, self.opening) = (location, opening)
+    executor = QueueExecutor(label: label)
+  }
+
+  /// How many round trips were made.
+  var roundTrips: Int { roundTripsBefore + (connection?.roundTrips ?? 0) }
+
+  /// Runs `body` with the connection.
+  ///
+  /// What was in the way of another session's transaction is done again. Work that failed has changed
+  /// nothing, unless the connection was lost while it was committed: then nobody knows, and whoever
+  /// repeats it changes nothing twice.
+  /// - Throws: ``PostgresError``.
+  func run<Value: Sendable>(
+    _ body: @Sendable (PostgresConnection) throws(PostgresError) -> Value
+  ) throws(PostgresError) -> Value {
+    var attempts = 0
+    while true {
+      let connection = try open()
+      do throws(PostgresError) {
+        return try body(connection)
+      } catch {
+        connection.rollBack()
+        if connection.isLost { close() }
+        attempts += 1
+        guard error.isInTheWay, attempts < Self.attemptLimit else { throw error }
+      }
+    }
+  }
+
+  private static let attemptLimit = 20
+
+  /// Ends the connection; the next work opens another.
+  func close() {
+    roundTripsBefore += connection?.roundTrips ?? 0
+    connection = nil
+  }
+
+  private func open() throws(PostgresError) -> PostgresConnection {
+    if let connection, !connection.isLost { return connection }
+    close()
+    let fresh = try PostgresConnection(location)
+    if !opening.isEmpty { _ = try fresh.run(opening) }
+    connection = fresh
+    return fresh
+  }
+}

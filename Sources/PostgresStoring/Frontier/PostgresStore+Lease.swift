@@ -1,0 +1,87 @@
+import Addressing
+package import Basics
+import Digests
+import Frontier
+package import Records
+
+extension PostgresStore {
+  /// See ``FrontierStore/lease(hosts:perHost:at:until:)``.
+  package func lease(
+    hosts: Int,
+    perHost: Int,
+    at now: Timestamp,
+    until expiry: Timestamp
+  ) async throws -> [HostLease] {
+    let leasing = LeaseStatements(
+      hosts: hosts,
+      perHost: perHost,
+      time: expiry.distance(from: now),
+      worker: worker,
+      budgets: settings.budgets
+    )
+    let beginning = beginning(at: now)
+    var taken = try await session.run { connection throws(PostgresError) in
+      try leasing.take(connection, beginning)
+    }
+    if taken.hasRelaxed {
+      try await propagateDepths(at: now)
+      if taken.hosts.isEmpty {
+        taken = try await session.run { connection throws(PostgresError) in
+          try leasing.take(connection, beginning)
+        }
+      }
+    }
+    let hosts = taken.hosts
+    guard !hosts.isEmpty else { return [] }
+    return try await session.run { connection throws(PostgresError) in
+      try leasing.fill(hosts, connection, beginning)
+    }
+  }
+
+  /// See ``FrontierStore/renew(_:until:)``.
+  package func renew(_ tokens: [Int64], until expiry: Timestamp) async throws {
+    // Without a moment of the call, the distance is from the clock of this machine.
+    let now = clock == .server ? now() : expiry
+    let statement = PostgresStatement(
+      """
+      UPDATE hosts SET due = greatest(due, pippin_clock() + $2), expiry = pippin_clock() + $2
+      WHERE token = ANY($1) AND leased
+      """,
+      [.ints(tokens.map { Optional($0) }), .int(expiry.distance(from: now))]
+    )
+    let beginning = beginning(at: now)
+    try await session.run { connection throws(PostgresError) in
+      _ = try connection.run(beginning + [statement])
+    }
+  }
+
+  /// See ``FrontierStore/nextDue()``.
+  package func nextDue() async throws -> Timestamp? {
+    let found = try await session.run { connection throws(PostgresError) -> (Int64, Int64)? in
+      let row = try connection.run(
+        """
+        SELECT min(due), pippin_clock() FROM (
+          SELECT min(due) AS due FROM hosts WHERE waits
+          UNION ALL SELECT min(due) FROM addresses WHERE state = 1
+          UNION ALL (SELECT 0 FROM relaxed LIMIT 1)) all_due
+        """
+      ).first
+      guard let due = row?.int64(0), let server = row?.int64(1) else { return nil }
+      return (due, server)
+    }
+    return found.map { due, server in
+      clock == .server
+        ? Timestamp(milliseconds: now().milliseconds + due - server) : Timestamp(milliseconds: due)
+    }
+  }
+
+  /// See ``FrontierStore/queueCounts()``.
+  package func queueCounts() async throws -> QueueCounts {
+    try await session.run { connection throws(PostgresError) in
+      let row = try connection.run(
+        "SELECT coalesce(sum(open), 0)::bigint, coalesce(max(open), 0)::bigint FROM hosts WHERE waits"
+      ).first
+      return QueueCounts(waiting: row?.int(0) ?? 0, longest: row?.int(1) ?? 0)
+    }
+  }
+}

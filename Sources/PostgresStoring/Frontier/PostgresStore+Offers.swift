@@ -1,0 +1,75 @@
+import Addressing
+package import Basics
+import Digests
+import Frontier
+package import Records
+
+extension PostgresStore {
+  /// See ``FrontierStore/offer(_:at:)``.
+  package func offer(_ offers: [FrontierOffer], at now: Timestamp) async throws -> Int {
+    var rows = OfferedRows(settings: settings)
+    for offer in offers {
+      rows.add(
+        offer.address,
+        at: CrawlDepth(links: offer.depthLeft, redirects: offer.redirects, seed: offer.seed),
+        priority: offer.priority,
+        listed: offer.modified?.milliseconds,
+        apps: offer.appURIs
+      )
+    }
+    return try await make(known: rows, at: now).added
+  }
+
+  /// Makes addresses known, in one round trip and a transaction of its own.
+  func make(known rows: OfferedRows, at now: Timestamp) async throws -> OfferStatements.Outcome {
+    guard !rows.isEmpty else { return OfferStatements.Outcome() }
+    let statements = OfferStatements(rows: rows, settings: settings)
+    let beginning = beginning(at: now)
+    let outcome = try await offering.run { connection throws(PostgresError) in
+      statements.outcome(of: try connection.run(beginning + statements.all)[beginning.count...])
+    }
+    if outcome.hasRelaxed { try await propagateDepths(at: now) }
+    return outcome
+  }
+
+  /// Offers the links and redirects of settled addresses again whose depth got better, until none is
+  /// left; any worker may.
+  func propagateDepths(at now: Timestamp) async throws {
+    let (settings, beginning) = (settings, beginning(at: now))
+    var isDone = false
+    while !isDone {
+      isDone = try await offering.run { connection throws(PostgresError) in
+        let results = try connection.run(
+          [PostgresStatement("BEGIN")] + beginning
+            + [PostgresStatement(Self.takeRelaxed, [.int(settings.relaxationLimit)])]
+        )
+        var rows = OfferedRows(settings: settings)
+        for row in results.last?.rows.map(\.self) ?? [] { Self.derive(from: row, into: &rows) }
+        let statements = rows.isEmpty ? [] : OfferStatements(rows: rows, settings: settings).all
+        _ = try connection.run(statements + [PostgresStatement("COMMIT")])
+        return results.last?.count ?? 0 == 0
+      }
+    }
+  }
+
+  /// Takes addresses out of the queue of those whose depth got better, with what they lead to.
+  private static let takeRelaxed = """
+    WITH taken AS (
+      DELETE FROM relaxed r USING (
+        SELECT host, id FROM relaxed ORDER BY host, id LIMIT $1 FOR UPDATE SKIP LOCKED) t
+      WHERE r.host = t.host AND r.id = t.id RETURNING r.host, r.id
+    )
+    SELECT a.depth::bigint, a.redirects::bigint, a.seed::bigint, a.target IS NOT NULL, l.known, l.unknown
+    FROM taken t LEFT JOIN addresses a ON a.host = t.host AND a.id = t.id
+      LEFT JOIN leads l ON l.host = t.host AND l.id = t.id
+    """
+
+  private static func derive(from row: PostgresRow, into rows: inout OfferedRows) {
+    let own = CrawlDepth(links: row.int(0), redirects: row.int(1), seed: row.int(2))
+    let depth = row.bool(3) ? own.ofRedirect : own.ofLinks
+    for key in PackedKeys.unpack(row.bytes(4) ?? []) { rows.improve(key, to: depth) }
+    for line in PackedOffers.unpack(row.text(5) ?? "") {
+      rows.add(line.address, at: depth, priority: line.priority)
+    }
+  }
+}
