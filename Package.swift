@@ -411,7 +411,7 @@ let package = Package(
       name: "PostgresStoringTests",
       dependencies: [
         "Addressing", "Basics", "Digests", "Frontier", "PostgresStoring", "Records",
-        "StoredTestSupport", "TestSupport",
+        "StoredTestSupport", "Storing", "TestSupport",
       ]
     ),
     .testTarget(

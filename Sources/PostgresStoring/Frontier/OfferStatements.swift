@@ -113,16 +113,15 @@ struct OfferStatements {
       SELECT id, known, held, domain FROM hosts WHERE id IN (SELECT host FROM new)
       ORDER BY id FOR NO KEY UPDATE
     ), ranked AS (
-      SELECT n.*, p.held AND n.priority > 0 AS is_held, p.domain,
-        p.known + row_number() OVER (PARTITION BY n.host ORDER BY n.number) AS host_rank,
-        d.known + row_number() OVER (PARTITION BY p.domain ORDER BY n.number) AS domain_rank
-      FROM new n JOIN places p ON p.id = n.host LEFT JOIN domains d ON d.id = p.domain
+      SELECT n.*, p.held AND n.priority > 0 AS is_held, p.domain, n.priority > 0 AND $11 > 0
+        AND p.known + row_number() OVER (PARTITION BY n.host ORDER BY n.number)
+          > CASE WHEN n.priority >= $13 THEN $11 / 2 ELSE $11 END AS is_over_host
+      FROM new n JOIN places p ON p.id = n.host
     ), judged AS (
-      SELECT *,
-        n.priority > 0 AND $11 > 0
-          AND host_rank > CASE WHEN n.priority >= $13 THEN $11 / 2 ELSE $11 END AS is_over_host,
-        n.priority > 0 AND $12 > 0 AND domain IS NOT NULL AND domain_rank > $12 AS is_over_domain
-      FROM ranked n
+      SELECT n.*, n.priority > 0 AND $12 > 0 AND n.domain IS NOT NULL AND NOT n.is_over_host
+        AND d.known + count(*) FILTER (WHERE n.priority > 0 AND NOT n.is_over_host)
+          OVER (PARTITION BY n.domain ORDER BY n.number) > $12 AS is_over_domain
+      FROM ranked n LEFT JOIN domains d ON d.id = n.domain
     ), made AS (
       INSERT INTO addresses(host, id, found, due, seed, priority, depth, redirects, state, reason,
         listed, apps, url)
@@ -130,7 +129,7 @@ struct OfferStatements {
         CASE WHEN is_held THEN 7 ELSE 0 END, CASE WHEN is_held THEN 'budget.domain' END, listed,
         apps, url
       FROM (SELECT * FROM judged WHERE NOT is_over_host AND NOT is_over_domain ORDER BY number) n
-      ON CONFLICT DO NOTHING RETURNING host, id, state
+      ON CONFLICT DO NOTHING RETURNING host, id, state, priority
     ), better AS MATERIALIZED (
       SELECT a.host, a.id, greatest(a.depth, o.depth) AS depth,
         least(a.redirects, o.redirects) AS redirects,
@@ -172,12 +171,13 @@ struct OfferStatements {
       ON CONFLICT DO NOTHING RETURNING 1
     ), counts AS (
       SELECT host, sum(open)::integer AS open, sum(known)::integer AS known,
-        sum(passed)::integer AS passed, sum(by_domain)::integer AS by_domain
+        sum(linked)::integer AS linked, sum(passed)::integer AS passed,
+        sum(by_domain)::integer AS by_domain
       FROM (
-        SELECT host, (state = 0)::integer AS open, 1 AS known, 0 AS passed, 0 AS by_domain FROM made
-        UNION ALL SELECT host, 1, 0, 0, 0 FROM improved WHERE is_open
-        UNION ALL SELECT host, 0, 0, is_over_host::integer,
-          (is_over_domain AND NOT is_over_host)::integer
+        SELECT host, (state = 0)::integer AS open, 1 AS known, (priority > 0)::integer AS linked,
+          0 AS passed, 0 AS by_domain FROM made
+        UNION ALL SELECT host, 1, 0, 0, 0, 0 FROM improved WHERE is_open
+        UNION ALL SELECT host, 0, 0, 0, is_over_host::integer, is_over_domain::integer
         FROM judged WHERE is_over_host OR is_over_domain) all_counts
       GROUP BY host
     ), locked AS MATERIALIZED (
@@ -187,9 +187,10 @@ struct OfferStatements {
         passed = h.passed + c.passed, passed_by_domain = h.passed_by_domain + c.by_domain,
         waits = h.open + c.open > 0
       FROM counts c JOIN locked l ON l.id = c.host WHERE h.id = c.host
-      RETURNING h.domain, c.known
+      RETURNING h.domain, c.linked
     ), totals AS (
-      SELECT domain, sum(known) AS known FROM counted WHERE domain IS NOT NULL AND known > 0 GROUP BY 1
+      SELECT domain, sum(linked) AS known FROM counted
+      WHERE $12 > 0 AND domain IS NOT NULL AND linked > 0 GROUP BY 1
     ), counted_domains AS (
       UPDATE domains d SET known = d.known + t.known FROM totals t WHERE d.id = t.domain RETURNING 1
     )

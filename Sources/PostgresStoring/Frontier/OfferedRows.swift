@@ -98,9 +98,12 @@ struct OfferedRows: Sendable {
     }
     let other = rows[index]
     let wasAdmissible = other.depth.isAdmissible(redirectLimit: settings.redirectLimit)
+    // What is too deep changes nothing of what is not.
     var joined = other.url == nil || (isAdmissible && !wasAdmissible) ? row : other
-    if isAdmissible, wasAdmissible { joined.depth = other.depth.joined(row.depth) }
-    joined.priority = [other.priority, row.priority].compactMap(\.self).min()
+    if isAdmissible, wasAdmissible {
+      joined.depth = other.depth.joined(row.depth)
+      joined.priority = [other.priority, row.priority].compactMap(\.self).min()
+    }
     joined.listed = row.listed ?? other.listed
     joined.apps = row.apps ?? other.apps
     rows[index] = joined

@@ -25,30 +25,37 @@ extension PostgresStore {
     guard !rows.isEmpty else { return OfferStatements.Outcome() }
     let statements = OfferStatements(rows: rows, settings: settings)
     let beginning = beginning(at: now)
-    let outcome = try await offering.run { connection throws(PostgresError) in
+    var outcome = try await offering.run { connection throws(PostgresError) in
       statements.outcome(of: try connection.run(beginning + statements.all)[beginning.count...])
     }
-    if outcome.hasRelaxed { try await propagateDepths(at: now) }
+    if outcome.hasRelaxed { outcome.added += try await propagateDepths(at: now) }
     return outcome
   }
 
   /// Offers the links and redirects of settled addresses again whose depth got better, until none is
   /// left; any worker may.
-  func propagateDepths(at now: Timestamp) async throws {
+  ///
+  /// - Returns: How many addresses became known by it.
+  @discardableResult
+  func propagateDepths(at now: Timestamp) async throws -> Int {
     let (settings, beginning) = (settings, beginning(at: now))
-    var isDone = false
-    while !isDone {
-      isDone = try await offering.run { connection throws(PostgresError) in
+    var added = 0
+    while true {
+      let step: Int? = try await offering.run { connection throws(PostgresError) in
         let results = try connection.run(
           [PostgresStatement("BEGIN")] + beginning
             + [PostgresStatement(Self.takeRelaxed, [.int(settings.relaxationLimit)])]
         )
         var rows = OfferedRows(settings: settings)
         for row in results.last?.rows.map(\.self) ?? [] { Self.derive(from: row, into: &rows) }
-        let statements = rows.isEmpty ? [] : OfferStatements(rows: rows, settings: settings).all
-        _ = try connection.run(statements + [PostgresStatement("COMMIT")])
-        return results.last?.count ?? 0 == 0
+        let offers = OfferStatements(rows: rows, settings: settings)
+        let statements = rows.isEmpty ? [] : offers.all
+        let outcome = try connection.run(statements + [PostgresStatement("COMMIT")])
+        guard results.last?.count ?? 0 > 0 else { return nil }
+        return rows.isEmpty ? 0 : offers.outcome(of: outcome.dropLast()).added
       }
+      guard let step else { return added }
+      added += step
     }
   }
 

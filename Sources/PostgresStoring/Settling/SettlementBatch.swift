@@ -20,7 +20,8 @@ struct SettlementBatch: Sendable {
 
   /// What a settled address leads to.
   struct Lead: Sendable {
-    let key: AddressKey
+    /// Its key; `nil` when it was not offered yet.
+    let key: AddressKey?
     let address: WebAddress
     let priority: Int
     /// Its depth as the page's visit had it.
@@ -52,18 +53,19 @@ struct SettlementBatch: Sendable {
         key: AddressKey(prepared.settlement.address),
         digest: prepared.page.map { Digest128(of: [UInt8]($0.record)) }
       )
+      // Whether a page that broke off counts is decided by what is stored of it.
+      let isSure = prepared.settlement.partialReason == nil
       for offer in prepared.settlement.offers where prepared.settlement.outcome.leadsOn {
-        item.leads.append(lead(offer))
+        item.leads.append(lead(offer, isOffered: isSure))
       }
       items.append(item)
     }
   }
 
-  private mutating func lead(_ offer: FrontierOffer) -> Lead {
+  private mutating func lead(_ offer: FrontierOffer, isOffered: Bool) -> Lead {
     let depth = CrawlDepth(links: offer.depthLeft, redirects: offer.redirects, seed: offer.seed)
-    let key = offers.add(offer.address, at: depth, priority: offer.priority)
     return Lead(
-      key: key,
+      key: isOffered ? offers.add(offer.address, at: depth, priority: offer.priority) : nil,
       address: offer.address,
       priority: offer.priority,
       depth: depth,

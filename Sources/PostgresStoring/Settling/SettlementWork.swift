@@ -150,13 +150,15 @@ struct SettlementWork {
     var unknown = ""
     var isBetter = false
     for lead in item.leads {
-      if !batch.missing.contains(lead.key) {
-        keys.append(lead.key)
-      } else if !lead.isAdmissible {
+      if let key = lead.key, !batch.missing.contains(key) {
+        keys.append(key)
+      } else if !lead.isAdmissible || lead.key == nil {
         unknown += PackedOffers.line(lead.address.canonical, priority: lead.priority)
       }
       if derived.isAdmissible(redirectLimit: limit) {
-        isBetter = isBetter || !lead.isAdmissible || derived.joined(lead.depth) != lead.depth
+        isBetter =
+          isBetter || lead.key == nil || !lead.isAdmissible
+          || derived.joined(lead.depth) != lead.depth
       }
     }
     var links: [UInt8] = []
