@@ -12,6 +12,8 @@ package enum PostgresSchema {
   static let steps: [[String]] = [[general, time, hosts, addresses, documents]]
 
   /// Small values by name, seeds, runs and workers.
+  ///
+  /// `joined` and `beat` count heartbeats over all workers; in `drawn`, the worker '' is the limit.
   private static let general = """
     CREATE TABLE meta(key text PRIMARY KEY, value bytea NOT NULL);
     CREATE SEQUENCE tokens;
@@ -21,7 +23,12 @@ package enum PostgresSchema {
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       started bigint NOT NULL, finished bigint, summary bytea NOT NULL
     );
-    CREATE TABLE workers(name text PRIMARY KEY, heartbeat bigint NOT NULL);
+    CREATE TABLE workers(
+      name text PRIMARY KEY, joined bigint NOT NULL, beat bigint NOT NULL, expiry bigint NOT NULL
+    );
+    CREATE TABLE drawn(
+      seed bigint, worker text, pages bigint NOT NULL, PRIMARY KEY(seed, worker)
+    );
     """
 
   /// The clock that everything is measured with: the server's, or in tests what a session says.

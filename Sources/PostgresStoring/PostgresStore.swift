@@ -11,7 +11,6 @@ import Records
 /// their call, measured by the clock of the server, so that the clocks of workers do not count.
 package final class PostgresStore: FrontierStore, Sendable {
   let settings: FrontierSettings
-  let worker: String
   /// Leases, settlements and documents.
   let session: PostgresSession
   /// Offers, which are a transaction of their own.
@@ -25,17 +24,15 @@ package final class PostgresStore: FrontierStore, Sendable {
   /// - Parameters:
   ///   - location: The server and database.
   ///   - settings: What counts for the crawl.
-  ///   - worker: The name of this worker, which no other has.
   ///   - clock: Whose clock counts.
   ///   - now: The clock of this machine.
   package init(
     _ location: PostgresLocation,
     settings: FrontierSettings = FrontierSettings(),
-    worker: String,
     clock: PostgresClock = .server,
     now: @escaping @Sendable () -> Timestamp
   ) {
-    (self.settings, self.worker, self.clock, self.now) = (settings, worker, clock, now)
+    (self.settings, self.clock, self.now) = (settings, clock, now)
     session = PostgresSession(location, label: "frontier", opening: Self.opening)
     offering = PostgresSession(location, label: "offers", opening: Self.opening)
   }
@@ -58,6 +55,45 @@ package final class PostgresStore: FrontierStore, Sendable {
   package func close() async {
     await session.close()
     await offering.close()
+  }
+
+  /// Runs `body` on the session of leases, settlements and documents.
+  ///
+  /// - Throws: ``Records/StoreUnavailable`` when the server is away for now; else ``PostgresError``.
+  func run<Value: Sendable>(
+    _ body: @Sendable (PostgresConnection) throws(PostgresError) -> Value
+  ) async throws -> Value {
+    try await run(on: session, body)
+  }
+
+  /// The same on a session.
+  func run<Value: Sendable>(
+    on session: PostgresSession,
+    _ body: @Sendable (PostgresConnection) throws(PostgresError) -> Value
+  ) async throws -> Value {
+    do {
+      return try await session.run(body)
+    } catch {
+      guard error.mayPass else { throw error }
+      throw StoreUnavailable(store: error.server, reason: error.reason)
+    }
+  }
+
+  /// Runs one statement whose rows do not count.
+  func perform(_ sql: String, _ values: [PostgresValue]) async throws {
+    try await run { connection throws(PostgresError) in _ = try connection.run(sql, values) }
+  }
+
+  /// Reads the first row of one statement.
+  func row<Value: Sendable>(
+    of statement: PostgresStatement,
+    at now: Timestamp,
+    _ read: @Sendable (PostgresRow) -> Value
+  ) async throws -> Value? {
+    let beginning = beginning(at: now)
+    return try await run { connection throws(PostgresError) in
+      try connection.run(beginning + [statement]).last?.first.map(read)
+    }
   }
 
   /// What each transaction begins with.

@@ -13,15 +13,13 @@ import Testing
 enum PostgresTests {
   /// An empty store in a database of its own, which goes by the clock of its callers.
   static func store(
-    settings: FrontierSettings = FrontierSettings(),
-    worker: String = "worker"
+    settings: FrontierSettings = FrontierSettings()
   ) async throws -> PostgresStore {
     let location = try await PostgresServer.shared.database()
     try PostgresSchema.create(at: location)
     return PostgresStore(
       location,
       settings: settings,
-      worker: worker,
       clock: .caller,
       now: { StoreConformance.time(0) }
     )

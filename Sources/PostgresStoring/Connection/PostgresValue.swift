@@ -15,6 +15,9 @@ struct PostgresValue: Sendable {
   static func int(_ value: Int64?) -> PostgresValue { PostgresValue(20, value.map(Self.form)) }
   static func int(_ value: Int) -> PostgresValue { .int(Int64(value)) }
   static func bool(_ value: Bool) -> PostgresValue { PostgresValue(16, [value ? 1 : 0]) }
+  static func double(_ value: Double) -> PostgresValue {
+    PostgresValue(701, form(Int64(bitPattern: value.bitPattern)))
+  }
   static func text(_ value: String?) -> PostgresValue { PostgresValue(25, value.map(Self.form)) }
   static func bytes(_ value: [UInt8]?) -> PostgresValue { PostgresValue(17, value) }
   static func id(_ value: Digest128?) -> PostgresValue { PostgresValue(2950, value?.bytes) }

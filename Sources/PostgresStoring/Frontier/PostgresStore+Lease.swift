@@ -12,28 +12,39 @@ extension PostgresStore {
     at now: Timestamp,
     until expiry: Timestamp
   ) async throws -> [HostLease] {
+    try await lease(hosts: hosts, perHost: perHost, owner: "", at: now, until: expiry)
+  }
+
+  /// See ``SharedFrontier/lease(hosts:perHost:owner:at:until:)``.
+  package func lease(
+    hosts: Int,
+    perHost: Int,
+    owner: String,
+    at now: Timestamp,
+    until expiry: Timestamp
+  ) async throws -> [HostLease] {
     let leasing = LeaseStatements(
       hosts: hosts,
       perHost: perHost,
       time: expiry.distance(from: now),
-      worker: worker,
+      worker: owner,
       budgets: settings.budgets
     )
     let beginning = beginning(at: now)
-    var taken = try await session.run { connection throws(PostgresError) in
+    var taken = try await run { connection throws(PostgresError) in
       try leasing.take(connection, beginning)
     }
     if taken.hasRelaxed {
       try await propagateDepths(at: now)
       if taken.hosts.isEmpty {
-        taken = try await session.run { connection throws(PostgresError) in
+        taken = try await run { connection throws(PostgresError) in
           try leasing.take(connection, beginning)
         }
       }
     }
     let hosts = taken.hosts
     guard !hosts.isEmpty else { return [] }
-    return try await session.run { connection throws(PostgresError) in
+    return try await run { connection throws(PostgresError) in
       try leasing.fill(hosts, connection, beginning)
     }
   }
@@ -50,14 +61,14 @@ extension PostgresStore {
       [.ints(tokens.map { Optional($0) }), .int(expiry.distance(from: now))]
     )
     let beginning = beginning(at: now)
-    try await session.run { connection throws(PostgresError) in
+    try await run { connection throws(PostgresError) in
       _ = try connection.run(beginning + [statement])
     }
   }
 
   /// See ``FrontierStore/nextDue()``.
   package func nextDue() async throws -> Timestamp? {
-    let found = try await session.run { connection throws(PostgresError) -> (Int64, Int64)? in
+    let found = try await run { connection throws(PostgresError) -> (Int64, Int64)? in
       let row = try connection.run(
         """
         SELECT min(due), pippin_clock() FROM (
@@ -77,7 +88,7 @@ extension PostgresStore {
 
   /// See ``FrontierStore/queueCounts()``.
   package func queueCounts() async throws -> QueueCounts {
-    try await session.run { connection throws(PostgresError) in
+    try await run { connection throws(PostgresError) in
       let row = try connection.run(
         "SELECT coalesce(sum(open), 0)::bigint, coalesce(max(open), 0)::bigint FROM hosts WHERE waits"
       ).first

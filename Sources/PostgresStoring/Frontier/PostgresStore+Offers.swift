@@ -25,7 +25,7 @@ extension PostgresStore {
     guard !rows.isEmpty else { return OfferStatements.Outcome() }
     let statements = OfferStatements(rows: rows, settings: settings)
     let beginning = beginning(at: now)
-    var outcome = try await offering.run { connection throws(PostgresError) in
+    var outcome = try await run(on: offering) { connection throws(PostgresError) in
       statements.outcome(of: try connection.run(beginning + statements.all)[beginning.count...])
     }
     if outcome.hasRelaxed { outcome.added += try await propagateDepths(at: now) }
@@ -41,7 +41,7 @@ extension PostgresStore {
     let (settings, beginning) = (settings, beginning(at: now))
     var added = 0
     while true {
-      let step: Int? = try await offering.run { connection throws(PostgresError) in
+      let step: Int? = try await run(on: offering) { connection throws(PostgresError) in
         let results = try connection.run(
           [PostgresStatement("BEGIN")] + beginning
             + [PostgresStatement(Self.takeRelaxed, [.int(settings.relaxationLimit)])]

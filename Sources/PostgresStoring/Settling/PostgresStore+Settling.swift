@@ -18,7 +18,7 @@ extension PostgresStore {
     var batch = SettlementBatch(settlements, hosts: hosts, settings: settings, at: now)
     batch.missing = try await make(known: batch.offers, at: now).missing
     let (complete, beginning) = (batch, beginning(at: now))
-    let (lost, hasRelaxed) = try await session.run { connection throws(PostgresError) in
+    let (lost, hasRelaxed) = try await run { connection throws(PostgresError) in
       try Self.settle(complete, connection, beginning)
     }
     if hasRelaxed { try await propagateDepths(at: now) }
