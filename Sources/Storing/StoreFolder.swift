@@ -34,11 +34,23 @@ package struct StoreFolder: Hashable, Sendable {
   /// - Throws: ``StoreError`` when there is no such folder, or it is empty or holds something else.
   package init(opening path: String, isLeftOver: Bool = false) throws(StoreError) {
     self.path = Self.trimmed(path)
+    try refuseURL()
     guard try isFolder() else { throw .notFound(path) }
     guard access(databasePath, F_OK) == 0 || isLeftOver && hasOtherParts else {
       throw try isEmpty() && !hasOtherParts ? .notFound(path) : .notAStore(path)
     }
     try guardFiles()
+  }
+
+  /// Refuses the name of a store that is no folder.
+  private func refuseURL() throws(StoreError) {
+    guard path.contains("://") || path.hasPrefix("service=") else { return }
+    throw StoreError(
+      .notFound,
+      path: path,
+      reason: "this command works on a store in a folder",
+      advice: "Copy a store on PostgreSQL to a folder with `pippin follow`, and name the copy."
+    )
   }
 
   /// Whether parts of a store are there that are only ever made beside its pages.
@@ -55,6 +67,7 @@ package struct StoreFolder: Hashable, Sendable {
   /// - Throws: ``StoreError`` when the folder cannot be made or holds something else.
   package init(creating path: String) throws(StoreError) {
     self.path = Self.trimmed(path)
+    try refuseURL()
     if try isFolder() {
       let isNew = access(databasePath, F_OK) != 0
       if isNew {

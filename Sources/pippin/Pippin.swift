@@ -98,7 +98,8 @@ struct Pippin: AsyncParsableCommand {
         name: "Keep in order",
         subcommands: [
           StatusCommand.self, CheckCommand.self, IndexCommand.self, ForgetCommand.self,
-          BackupCommand.self, RestoreCommand.self, ConfigCommand.self,
+          BackupCommand.self, RestoreCommand.self, ConfigCommand.self, StoreCommand.self,
+          FollowCommand.self,
         ]
       ),
       CommandGroup(name: "Learn", subcommands: [DemoCommand.self, RulesCommand.self]),

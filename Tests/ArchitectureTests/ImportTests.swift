@@ -77,7 +77,8 @@ struct ImportTests {
     "pippin": [
       "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests",
       "Engagement", "Exporting", "Fetching", "Frontier", "Indexing", "Inspecting", "Isolation",
-      "JSON", "Quality", "Ranking", "Reading", "Records", "Robots", "Rules", "Searching",
+      "JSON", "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Robots", "Rules",
+      "Searching",
       "Segments", "Serving", "Storing",
     ],
   ]

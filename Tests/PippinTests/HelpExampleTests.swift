@@ -6,6 +6,8 @@ import Testing
 struct HelpExampleTests {
   /// Verbs that serve until they are ended; other tests start them.
   private static let endless: Set<String> = ["serve", "demo"]
+  /// Verbs that need a server of PostgreSQL; `SharedCrawlTests` runs them.
+  private static let remote: Set<String> = ["store", "follow"]
 
   /// The verbs that the program's help lists, whatever their task.
   private func verbs() async throws -> [String] {
@@ -44,8 +46,10 @@ struct HelpExampleTests {
     let folder = try TemporaryFolder()
     // What makes the store comes first, and what forgets pages last.
     let order = ["crawl": 0, "forget": 2]
-    let names = try await verbs().filter { !Self.endless.contains($0) && $0 != "help" }
-      .sorted { (order[$0] ?? 1, $0) < (order[$1] ?? 1, $1) }
+    let names = try await verbs().filter {
+      !Self.endless.contains($0) && !Self.remote.contains($0) && $0 != "help"
+    }
+    .sorted { (order[$0] ?? 1, $0) < (order[$1] ?? 1, $1) }
     #expect(names.count > 15)
     for verb in names {
       // As wide as most terminals are: an example that is wrapped there could not be copied.

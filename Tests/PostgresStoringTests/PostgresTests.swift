@@ -15,7 +15,7 @@ enum PostgresTests {
   static func store(
     settings: FrontierSettings = FrontierSettings()
   ) async throws -> PostgresStore {
-    let location = try await PostgresServer.shared.database()
+    let location = try PostgresLocation(await PostgresServer.shared.database())
     try PostgresSchema.create(at: location)
     return PostgresStore(
       location,

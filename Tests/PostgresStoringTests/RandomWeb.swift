@@ -43,23 +43,10 @@ struct RandomWeb: Sendable {
     -> Settlement
   {
     let offer = visit.offer
-    let page = try #require(
-      (0..<count).first { (try? address($0)) == offer.address }
-    )
+    let page = try #require((0..<count).first { (try? address($0)) == offer.address })
     let target = links[page].first ?? page
     let later = now.advanced(bySeconds: Double(answer % 3) * 5)
-    let outcome: Settlement.Outcome =
-      switch answer {
-      case 0: .redirect(to: try address(target), status: 301)
-      case 1: .failed(reason: "fetch.http-error")
-      case 2: .gone(status: 404)
-      case 3: .gone(status: 410)
-      case 4: .retry(at: later, reason: "fetch.timeout")
-      case 5: .unreached(reason: "fetch.timeout")
-      case 6: .deferred(reason: "scope.pattern")
-      case 7: .unchanged
-      default: .page
-      }
+    let outcome = try outcome(answer, target: target, later: later)
     var settlement = Settlement(
       token: token,
       address: offer.address,
@@ -72,17 +59,7 @@ struct RandomWeb: Sendable {
       durationMs: 7
     )
     if answer == 5, page.isMultiple(of: 2) { settlement.retryAt = later }
-    if answer == 0 {
-      settlement.offers = [
-        try self.offer(
-          target,
-          depth: offer.depthLeft,
-          redirects: offer.redirects + 1,
-          seed: offer.seed,
-          priority: offer.priority
-        )
-      ]
-    }
+    if case .redirect = outcome { settlement.offers = [try redirect(of: offer, to: target)] }
     guard case .page = outcome else { return settlement }
     fill(&settlement, page: page, answer: answer)
     settlement.offers = try links[page].map {
@@ -96,6 +73,30 @@ struct RandomWeb: Sendable {
     settlement.links = settlement.offers.map(\.address)
     if answer == 8 { settlement.partialReason = "fetch.body-broken-off" }
     return settlement
+  }
+
+  private func outcome(_ answer: Int, target: Int, later: Timestamp) throws -> Settlement.Outcome {
+    switch answer {
+    case 0: .redirect(to: try address(target), status: 301)
+    case 1: .failed(reason: "fetch.http-error")
+    case 2: .gone(status: 404)
+    case 3: .gone(status: 410)
+    case 4: .retry(at: later, reason: "fetch.timeout")
+    case 5: .unreached(reason: "fetch.timeout")
+    case 6: .deferred(reason: "scope.pattern")
+    case 7: .unchanged
+    default: .page
+    }
+  }
+
+  private func redirect(of offer: FrontierOffer, to target: Int) throws -> FrontierOffer {
+    try self.offer(
+      target,
+      depth: offer.depthLeft,
+      redirects: offer.redirects + 1,
+      seed: offer.seed,
+      priority: offer.priority
+    )
   }
 
   private func fill(_ settlement: inout Settlement, page: Int, answer: Int) {

@@ -142,13 +142,7 @@ extension LeaseStatements {
     var files: [Digest128: [HostFileKind: HostFacts.File]] = [:]
     for row in result.rows {
       guard let host = row.id(0), let kind = HostFileKind(rawValue: row.int(1)) else { continue }
-      files[host, default: [:]][kind] = HostFacts.File(
-        fetchedAt: Timestamp(milliseconds: row.int64(2) ?? 0),
-        status: row.int(3),
-        body: row.bytes(4) ?? [],
-        address: row.text(5) ?? "",
-        contentType: row.text(6)
-      )
+      files[host, default: [:]][kind] = HostFacts.File(postgres: row)
     }
     return files
   }
@@ -236,5 +230,18 @@ enum PackedOutlines {
 
   static func unpack(_ bytes: [UInt8]) -> [UInt64] {
     PackedWords.unpack(Data(bytes)).map { UInt64(bitPattern: $0) }
+  }
+}
+
+extension HostFacts.File {
+  /// Reads the columns fetched, status, body, address and type, which are behind the host and the kind.
+  init(postgres row: PostgresRow) {
+    self.init(
+      fetchedAt: Timestamp(milliseconds: row.int64(2) ?? 0),
+      status: row.int(3),
+      body: row.bytes(4) ?? [],
+      address: row.text(5) ?? "",
+      contentType: row.text(6)
+    )
   }
 }

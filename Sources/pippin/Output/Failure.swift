@@ -5,6 +5,7 @@ import Fetching
 import Foundation
 import Indexing
 import Inspecting
+import PostgresStoring
 import Segments
 import Serving
 import Storing
@@ -73,6 +74,9 @@ extension Failure {
     case let error as StoreError:
       let code = Code(rawValue: error.exitCode) ?? .internalError
       self.init(code, "\(error.path): \(error.reason)", fix: error.advice)
+    case let error as PostgresError:
+      let code = Code(rawValue: error.exitCode) ?? .internalError
+      self.init(code, "\(error.server): \(error.reason)", fix: error.advice)
     case let error as ExportError:
       let code: Code =
         switch error.code {

@@ -1,21 +1,19 @@
 import Foundation
-import TestSupport
-import Testing
-
-@testable import PostgresStoring
+package import Testing
 
 /// A server of PostgreSQL for the tests of this process: of its own, in a folder of its own, on loopback,
 /// and gone with the process however that ends.
-actor PostgresServer {
-  static let shared = PostgresServer()
+package actor PostgresServer {
+  /// The server of this process.
+  package static let shared = PostgresServer()
 
   /// Why there is no server.
-  struct Fault: Error, CustomStringConvertible {
-    let description: String
+  package struct Fault: Error, CustomStringConvertible {
+    package let description: String
   }
 
   /// The folder of the server's programs; `nil` when PostgreSQL is not installed.
-  static let programs: String? = {
+  package static let programs: String? = {
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
     return versions.sorted { (Int($0) ?? 0) > (Int($1) ?? 0) }.map { "\(root)/\($0)/bin" }
       .first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") }
@@ -28,18 +26,17 @@ actor PostgresServer {
 
   /// Makes an empty database.
   ///
-  /// - Returns: Its location.
-  func database() async throws -> PostgresLocation {
+  /// - Returns: What libpq connects to it by.
+  /// - Throws: ``Fault`` when there is no server or it refuses.
+  package func database() async throws -> String {
     let folder = try await folder()
     count += 1
     let name = "test\(count)"
-    let server = try PostgresConnection(Self.location(folder, "postgres"))
-    _ = try server.run("CREATE DATABASE \(name)")
-    return try Self.location(folder, name)
-  }
-
-  private static func location(_ folder: String, _ name: String) throws -> PostgresLocation {
-    try PostgresLocation("postgres://postgres@/\(name)?host=\(folder)")
+    let made = try await ProcessRunner.run(
+      ProcessCommand("\(Self.programs ?? "")/createdb", ["-h", folder, "-U", "postgres", name])
+    )
+    guard made.code == 0 else { throw Fault(description: made.errors) }
+    return "postgres://postgres@/\(name)?host=\(folder)"
   }
 
   /// The folder of the running server's socket.
@@ -97,7 +94,7 @@ actor PostgresServer {
 
 extension Trait where Self == ConditionTrait {
   /// Runs a test only where PostgreSQL is installed; without it, `count` cases are skipped.
-  static func postgres(cases count: Int = 1) -> Self {
+  package static func postgres(cases count: Int = 1) -> Self {
     .enabled(
       if: PostgresServer.programs != nil,
       Comment(rawValue: "\(count) \(count == 1 ? "case" : "cases") skipped: no PostgreSQL server")

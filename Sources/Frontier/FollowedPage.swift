@@ -1,0 +1,74 @@
+package import Digests
+package import Foundation
+package import Records
+
+/// A page with everything that a copy of a store needs of it.
+package struct FollowedPage: Sendable {
+  /// The version of the change in the store that is followed.
+  package var version: Int64
+  /// The page's address.
+  package var url: String
+  /// The page as it is stored; `nil` when it went away.
+  package var page: Stored?
+  /// When the page was last read or found unchanged, or went away, in milliseconds since 1970.
+  package var fetched: Int64?
+  /// How the page's address fares in the crawl.
+  package var address: Address
+
+  /// A record and what is kept beside it.
+  package struct Stored: Sendable {
+    /// The record's JSON without times, packed.
+    package var record: Data
+    /// The findings in short, as ``PackedFindings`` has them.
+    package var findings: String
+    /// What of it counts for ranking, in the stored form.
+    package var facts: Data
+    /// Whether the page may be in the index.
+    package var isIndexable: Bool
+    /// Whether the page is an app-linked result.
+    package var isAppLinked: Bool
+    /// How long fetching it took, in milliseconds.
+    package var duration: Int64?
+    /// The identities of what it links to.
+    package var links: [Digest128]
+    /// What it says, and since when, in milliseconds since 1970; `nil` when it says nothing.
+    package var sketch: (sketch: PageSketch, since: Int64)?
+
+    package init(
+      record: Data,
+      findings: String,
+      facts: Data,
+      isIndexable: Bool,
+      isAppLinked: Bool,
+      duration: Int64?,
+      links: [Digest128],
+      sketch: (sketch: PageSketch, since: Int64)?
+    ) {
+      (self.record, self.findings, self.facts) = (record, findings, facts)
+      (self.isIndexable, self.isAppLinked) = (isIndexable, isAppLinked)
+      (self.duration, self.links, self.sketch) = (duration, links, sketch)
+    }
+  }
+
+  /// What the frontier knows of the page's address.
+  package struct Address: Sendable {
+    /// Its state, depth and visits.
+    package var facts: AddressFacts
+    /// The status of the last answer; 0 when there was none.
+    package var status: Int
+    /// When its next visit is due, in milliseconds since 1970.
+    package var due: Int64
+    /// The validators of the last visit.
+    package var validators: Validators?
+
+    package init(facts: AddressFacts, status: Int, due: Int64, validators: Validators?) {
+      (self.facts, self.status, self.due) = (facts, status, due)
+      self.validators = validators
+    }
+  }
+
+  package init(version: Int64, url: String, page: Stored?, fetched: Int64?, address: Address) {
+    (self.version, self.url, self.page) = (version, url, page)
+    (self.fetched, self.address) = (fetched, address)
+  }
+}

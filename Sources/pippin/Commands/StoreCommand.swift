@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+import PostgresStoring
+
+/// Makes the tables of a store on PostgreSQL, or says what is in it.
+struct StoreCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "store",
+    abstract: "Make a store on PostgreSQL, or say what is in it.",
+    discussion: """
+      A store in a folder needs no making: pippin crawl does it. The database has to be there, and the
+      user may create a schema in it, which is called pippin. The password comes from PGPASSFILE
+      (~/.pgpass), a service file or PGPASSWORD.
+
+      EXAMPLE
+        pippin store --create --store postgres://crawler@db.example/pippin
+      """
+  )
+
+  @Flag(help: "Make the tables, or bring them up to date.")
+  var create = false
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      guard PostgresLocation.names(storing.store) else {
+        throw Failure(
+          .usage,
+          "\(storing.store) is a folder, which pippin crawl makes by itself.",
+          fix: "See what is in it with: pippin status --store \(ShellWord.quoted(storing.store))"
+        )
+      }
+      let location = try PostgresLocation(storing.store)
+      if create {
+        let isNew = try PostgresSchema.create(at: location)
+        console.note(isNew ? "The store is made." : "The store is there and up to date.")
+      }
+      let store = try await PostgresStore.opened(location, now: Clock.now)
+      for (name, count) in try await store.sizes() {
+        console.print("\(name): \(Amount.number(count))")
+      }
+      await store.close()
+    }
+  }
+}

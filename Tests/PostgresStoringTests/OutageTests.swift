@@ -1,0 +1,177 @@
+import Addressing
+import Basics
+import Records
+import StoredTestSupport
+import TestSupport
+import Testing
+
+@testable import PostgresStoring
+
+extension PostgresTests {
+  @Suite("What goes wrong")
+  struct Outages {
+    private typealias Suite = StoreConformance
+
+    @Test("A session that the server ends is an outage, and the next call goes on where it was")
+    func endedSession() async throws {
+      let location = try PostgresLocation(await PostgresServer.shared.database())
+      try PostgresSchema.create(at: location)
+      let store = PostgresStore(location, clock: .caller, now: { Suite.time(0) })
+      _ = try await store.offer([Suite.offer("https://a.example/")], at: Suite.time(0))
+      let killer = try PostgresConnection(location)
+      for _ in 0..<3 {
+        let lease = try await Suite.leaseOne(store, at: 1)
+        _ = try killer.run(
+          """
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid()
+          """
+        )
+        let page = try Suite.page(lease.token, "https://a.example/")
+        await #expect(throws: StoreUnavailable.self) {
+          try await store.settle([page], hosts: [], at: Suite.time(1))
+        }
+        try await store.settle(
+          [
+            Suite.completed(
+              lease.token,
+              "https://a.example/",
+              .retry(at: Suite.time(1), reason: "x")
+            )
+          ],
+          hosts: [Suite.free(lease, due: 1)],
+          at: Suite.time(1)
+        )
+      }
+      #expect(try await TwoStores.wrongCounts(in: store) == 0)
+      await store.close()
+    }
+
+    @Test("A transaction that was committed although its answer was lost is not done twice")
+    func repeated() async throws {
+      let store = try await PostgresTests.store()
+      _ = try await store.offer([Suite.offer("https://a.example/", depth: 2)], at: Suite.time(0))
+      let lease = try await Suite.leaseOne(store, at: 0)
+      let links = [try Suite.offer("https://a.example/2", depth: 1)]
+      let page = try Suite.page(lease.token, "https://a.example/", offers: links)
+      for _ in 0..<3 {
+        try await store.settle([page], hosts: [Suite.free(lease, due: 1)], at: Suite.time(0))
+      }
+      let next = try await Suite.leaseOne(store, at: 1)
+      try await store.settle([page], hosts: [], at: Suite.time(1))
+      #expect(try await store.changes(after: 0, limit: 9).count == 1)
+      #expect(next.visits.map(\.offer.address.path) == ["/2"])
+      #expect(try await TwoStores.wrongCounts(in: store) == 0)
+      await store.close()
+    }
+
+    @Test("A database without a store, and one of a newer program, are told in a sentence")
+    func schemas() async throws {
+      let location = try PostgresLocation(await PostgresServer.shared.database())
+      let connection = try PostgresConnection(location)
+      let empty = #expect(throws: PostgresError.self) { try PostgresSchema.check(connection) }
+      #expect(empty?.code == .noStore && empty?.exitCode == 66)
+      #expect(try PostgresSchema.create(at: location))
+      #expect(try !PostgresSchema.create(at: location), "it is there already")
+      try PostgresSchema.check(connection)
+      _ = try connection.run("UPDATE pippin.meta SET value = '99'::bytea WHERE key = 'schema'")
+      let newer = #expect(throws: PostgresError.self) { try PostgresSchema.check(connection) }
+      #expect(newer?.code == .newerSchema && newer?.exitCode == 65)
+      #expect(throws: PostgresError.self) { try PostgresSchema.create(at: location) }
+    }
+
+    @Test(
+      "What the server says becomes what to do",
+      arguments: [
+        ("28P01", PostgresError.Code.refused, 78 as Int32), ("3D000", .noStore, 66),
+        ("25006", .readOnly, 73), ("53100", .diskFull, 74), ("08006", .unavailable, 69),
+        ("57P01", .unavailable, 69), ("53300", .unavailable, 69), ("42P01", .noStore, 66),
+        ("XX000", .fault, 70),
+      ]
+    )
+    func codes(state: String, code: PostgresError.Code, exitCode: Int32) {
+      let error = PostgresError(
+        state: state,
+        message: "ERROR:  no reason\nDETAIL: none",
+        server: "x"
+      )
+      #expect(error.code == code && error.exitCode == exitCode)
+      #expect(error.reason == "no reason" && !error.advice.isEmpty)
+    }
+
+    @Test("A server that is not there is an outage that names it")
+    func absent() throws {
+      let location = try PostgresLocation(
+        "postgres://crawler@127.0.0.1:\(ClosedPort.number)/pippin"
+      )
+      let error = #expect(throws: PostgresError.self) { _ = try PostgresConnection(location) }
+      #expect(error?.code == .unavailable)
+      #expect(error?.server.contains(":\(ClosedPort.number)/pippin") ?? false)
+    }
+
+    @Test("Clocks of workers do not count: a host is due by the server's")
+    func clocks() async throws {
+      let location = try PostgresLocation(await PostgresServer.shared.database())
+      try PostgresSchema.create(at: location)
+      let server = try PostgresConnection(location)
+      let true0 = try server.run("SELECT (extract(epoch FROM now()) * 1000)::bigint").first?.int64(
+        0
+      )
+      let base = Timestamp(milliseconds: try #require(true0))
+      // One worker is an hour ahead, the other an hour behind.
+      let (ahead, behind) = (base.advanced(bySeconds: 3600), base.advanced(bySeconds: -3600))
+      let first = PostgresStore(location, now: { ahead })
+      let second = PostgresStore(location, now: { behind })
+      _ = try await first.offer(
+        [Suite.offer("https://a.example/1"), Suite.offer("https://a.example/2")],
+        at: ahead
+      )
+      let lease = try await first.lease(
+        hosts: 1,
+        perHost: 1,
+        at: ahead,
+        until: ahead.advanced(bySeconds: 60)
+      )
+      #expect(lease.count == 1)
+      #expect(try await second.lease(hosts: 1, perHost: 1, at: behind, until: behind).isEmpty)
+      var free = Suite.free(try #require(lease.first), due: 0)
+      free.due = ahead.advanced(bySeconds: 30)
+      try await first.settle([], hosts: [free], at: ahead)
+      let due = try server.run(
+        "SELECT due - (extract(epoch FROM now()) * 1000)::bigint FROM pippin.hosts"
+      ).first?.int(0)
+      #expect((25_000...30_000).contains(try #require(due)))
+      #expect(try await second.lease(hosts: 1, perHost: 1, at: behind, until: behind).isEmpty)
+      for store in [first, second] { await store.close() }
+    }
+  }
+
+  @Suite("The name of a store")
+  struct Locations {
+    @Test(
+      "URIs and services name a store on PostgreSQL",
+      arguments: [
+        "postgres://crawler@db.example/pippin",
+        "postgresql://db.example:5433/pippin?sslmode=require",
+        "service=pippin", "postgres://a@h1,h2/pippin?target_session_attrs=read-write",
+      ]
+    )
+    func valid(text: String) throws {
+      #expect(PostgresLocation.names(text))
+      #expect(try PostgresLocation(text).text == text)
+    }
+
+    @Test(
+      "Passwords do not belong there, and folders are no names",
+      arguments: [
+        "postgres://crawler:secret@db.example/pippin", "postgres://db.example/pippin?password=x",
+        "service=pippin password=x", "./store", "",
+      ]
+    )
+    func invalid(text: String) {
+      let error = #expect(throws: PostgresError.self) { try PostgresLocation(text) }
+      #expect(error?.code == .badLocation && error?.exitCode == 64)
+      #expect(!(error?.description.contains("secret") ?? true))
+    }
+  }
+}
