@@ -231,8 +231,8 @@ let package = Package(
       name: "Serving",
       dependencies: [
         "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "CPageFiles", "Codings",
-        "Digests", "Engagement", "Exporting", "Indexing", "JSON", "QueryLanguage", "Records",
-        "Searching", "Segments", "Storing", "Templates",
+        "Digests", "Engagement", "Exporting", "Frontier", "Indexing", "JSON", "QueryLanguage",
+        "Records", "Searching", "Segments", "Storing", "Templates",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -270,7 +270,7 @@ let package = Package(
     .target(
       name: "StoredTestSupport",
       dependencies: [
-        "Addressing", "Basics", "Digests", "JSON", "Records", "Storing", "TestSupport",
+        "Addressing", "Basics", "Digests", "Frontier", "JSON", "Records", "Storing", "TestSupport",
       ],
       path: "Tests/StoredTestSupport"
     ),
@@ -456,8 +456,9 @@ let package = Package(
     .testTarget(
       name: "ServingTests",
       dependencies: [
-        "Addressing", "Analysis", "Archiving", "Basics", "Digests", "Engagement", "Indexing",
-        "JSON", "Records", "Searching", "Serving", "StoredTestSupport", "Storing", "Templates",
+        "Addressing", "Analysis", "Archiving", "Basics", "Digests", "Engagement", "Frontier",
+        "Indexing", "JSON", "Records", "Searching", "Serving", "StoredTestSupport", "Storing",
+        "Templates",
         "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
       ]

@@ -8,6 +8,8 @@ import Basics
 /// are not spared: whoever opened such a network to the crawl owns it.
 struct AddressRates: Sendable {
   private let interval: Double
+  /// How many workers share each machine's rate.
+  var workers = 1
   private var peers: [String: NetworkAddress] = [:]
   private var starts: [NetworkAddress: Timestamp] = [:]
 
@@ -35,7 +37,12 @@ struct AddressRates: Sendable {
   mutating func start(of origin: String, at now: Timestamp) {
     guard let peer = peers[origin] else { return }
     if starts.count >= Self.limit { starts.removeAll() }
-    starts[peer] = now.advanced(bySeconds: interval)
+    starts[peer] = now.advanced(bySeconds: interval * Double(max(workers, 1)))
+  }
+
+  /// Keeps the machine of a host for a request that may start until `moment`.
+  mutating func hold(_ origin: String, until moment: Timestamp) {
+    if let peer = peers[origin] { starts[peer] = moment }
   }
 }
 

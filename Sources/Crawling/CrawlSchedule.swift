@@ -13,6 +13,9 @@ package struct CrawlSchedule: Sendable {
   package enum Step: Sendable {
     /// Fetch this for the host with the token.
     case fetch(FetchJob, token: Int64)
+    /// Claim the crawl slot of the other host that this leads to, until the moment given, and tell
+    /// ``answer(to:token:claimedAt:mayAskAt:at:)`` what came of it.
+    case claim(FetchJob, token: Int64, until: Timestamp)
     /// No host may start a request before this moment.
     case wait(Timestamp)
     /// Every host is busy or finished.
@@ -28,12 +31,14 @@ package struct CrawlSchedule: Sendable {
     }
   }
 
-  private let settings: CrawlSettings
+  let settings: CrawlSettings
   private let scope: ScopePolicy
-  private var rates: AddressRates
-  private var hosts: [Int64: HostQueue] = [:]
-  private var tokens: [String: Int64] = [:]
-  private var visitors = VisitorRates()
+  var rates: AddressRates
+  var hosts: [Int64: HostQueue] = [:]
+  var tokens: [String: Int64] = [:]
+  var visitors = VisitorRates()
+  /// Until when the machine is spared that a claim of a host's work leads to, by the host's token.
+  var claims: [Int64: Timestamp] = [:]
   private var dueHosts = Heap<DueHost>()
   /// The hosts that are in the heap, each once.
   private var queued: Set<Int64> = []
@@ -49,6 +54,12 @@ package struct CrawlSchedule: Sendable {
     self.settings = settings
     self.scope = scope
     rates = AddressRates(startsPerSecond: settings.startsPerAddress)
+  }
+
+  /// How many workers share the rates of machines.
+  package var workers: Int {
+    get { rates.workers }
+    set { rates.workers = newValue }
   }
 
   /// How many hosts are held.
@@ -76,7 +87,7 @@ package struct CrawlSchedule: Sendable {
     }
   }
 
-  private mutating func enqueue(_ token: Int64, at due: Timestamp) {
+  mutating func enqueue(_ token: Int64, at due: Timestamp) {
     guard queued.insert(token).inserted else { return }
     dueHosts.insert(DueHost(due: due, token: token))
   }
@@ -96,11 +107,16 @@ package struct CrawlSchedule: Sendable {
       let step = host.next(at: now)
       pending += host.takeSettlements()
       news.add(host.takeNews())
-      if case .fetch(let job) = step, let slot = visit(job, for: host, at: now) {
-        host.putOff(until: slot)
+      if case .fetch(let job) = step, job.address.origin != host.origin {
+        if let slot = self.slot(of: job, for: host), slot > now {
+          putOff(dueHost.token, &host, until: slot)
+          continue
+        }
         hosts[dueHost.token] = host
-        enqueue(dueHost.token, at: slot)
-        continue
+        guard let end = visit(job, for: host, at: now) else {
+          return .fetch(job, token: dueHost.token)
+        }
+        return .claim(job, token: dueHost.token, until: end)
       }
       hosts[dueHost.token] = host
       switch step {
@@ -114,24 +130,6 @@ package struct CrawlSchedule: Sendable {
       }
     }
     return .idle
-  }
-
-  /// Takes the turn of `job` at another host than the one it is for, such as where a
-  /// robots.txt redirects to: that host is spared as if it were requested for its own sake.
-  ///
-  /// - Returns: When that host may be asked, if it is not now.
-  private mutating func visit(_ job: FetchJob, for host: HostQueue, at now: Timestamp) -> Timestamp?
-  {
-    let target = job.address.origin
-    guard target != host.origin else { return nil }
-    let own = tokens[target].flatMap { hosts[$0]?.due }
-    let slot = [visitors.nextStart(at: target), rates.nextStart(of: target), own]
-      .compactMap(\.self).max()
-    if let slot, slot > now { return slot }
-    let end = now.advanced(bySeconds: host.delay(of: target))
-    visitors.start(at: target, until: end, now: now)
-    if let token = tokens[target] { hosts[token]?.keepDistance(from: now) }
-    return nil
   }
 
   /// The policy of the host with `token`, for reading its pages.
@@ -181,13 +179,26 @@ package struct CrawlSchedule: Sendable {
     default:
       preconditionFailure("a job was answered with a result of another kind")
     }
-    if let reachedAt { host.keepDistance(from: reachedAt) }
+    if let reachedAt { keepDistance(of: &host, after: job, from: reachedAt) }
     // A process that dies must not forget what a host requested.
     if host.delay != delayBefore, host.delay > settings.delay { slowed.insert(token) }
     hosts[token] = host
     goOn(with: token, after: result, at: now)
     if let settlement { pending.append(settlement) }
     return settlement
+  }
+
+  /// Keeps the delay from the moment at which a request reached the host that it was for, or another.
+  private mutating func keepDistance(
+    of host: inout HostQueue,
+    after job: FetchJob,
+    from moment: Timestamp
+  ) {
+    host.keepDistance(from: moment)
+    let target = job.address.origin
+    if target != host.origin, let other = tokens[target] {
+      hosts[other]?.keepDistance(from: moment)
+    }
   }
 
   /// Puts a host up for its next turn, which comes before the moment that it is queued for when nothing
@@ -236,35 +247,4 @@ package struct CrawlSchedule: Sendable {
     pending += host.takeSettlements()
     freed.append(host.settlement(isFreed: true))
   }
-}
-
-/// What came of a job.
-package enum FetchJobResult: Sendable {
-  /// The response to a request for robots.txt or an association file.
-  case hostFile(HostFileResponse)
-  /// The response to a request for a sitemap.
-  case sitemap(SitemapRound.Response)
-  /// The end of a visit to a page.
-  case visit(VisitResult)
-
-  /// Whether the end of the run cut the request off.
-  var isInterrupted: Bool {
-    switch self {
-    case .hostFile(.failure(CrawlReason.interrupted, _)): true
-    case .visit(.failed(CrawlReason.interrupted, _, _)): true
-    case .sitemap(let response): response.fault == CrawlReason.interrupted
-    default: false
-    }
-  }
-}
-
-/// How a visit to a page ended.
-package enum VisitResult: Sendable {
-  /// It is settled; the schedule fills in the token.
-  case completed(Settlement)
-  /// It was not requested, because a budget is used up: the reason.
-  case skipped(reason: String)
-  /// It failed for now: the reason, the status if there was one, and the seconds the server
-  /// asked to wait.
-  case failed(reason: String, status: Int, retryAfter: Double?)
 }

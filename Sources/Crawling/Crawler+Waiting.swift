@@ -16,7 +16,7 @@ extension Crawler {
   /// Counts what waits, seldom enough to cost nothing that can be measured.
   func countQueue() async throws {
     if let queue, lastFlush.seconds(since: queue.at) < Self.secondsPerCount { return }
-    queue = (try await store.queueCounts(), lastFlush)
+    queue = (try await patience.call { [store] in try await store.queueCounts() }, lastFlush)
   }
 
   private static let secondsPerCount = 5.0
@@ -52,6 +52,9 @@ extension Crawler {
         at: now()
       )
       if case .page(let visit) = job { budgets.giveBack(visit.offer.seed, settlement) }
+    case .claimed(let claim):
+      inFlight -= 1
+      try take(claim)
     case .failed(let error): throw error
     case .stored: isStoring = false
     case .timer(let number): if timer?.number == number { timer = nil }
@@ -62,7 +65,7 @@ extension Crawler {
   /// Makes sure that the run wakes up in time; a timer that fires sooner is good enough.
   private func setTimer() {
     guard let seconds = timerForNextTurn() else { return }
-    let deadline = ContinuousClock.now + .seconds(seconds)
+    let deadline = now().advanced(bySeconds: seconds)
     if let timer {
       if timer.deadline <= deadline { return }
       timer.task.cancel()
@@ -85,10 +88,9 @@ extension Crawler {
 
   @discardableResult
   func wakeUp(after seconds: Double, _ event: Event = .tick) -> Task<Void, Never> {
-    let continuation = continuation
-    return Task.detached {
+    Task.detached { [continuation, sleep] in
       do {
-        try await Task.sleep(for: .seconds(seconds))
+        try await sleep(seconds)
         continuation.yield(event)
       } catch {
         // Cancelled, because something is due sooner: there is nothing to tell.

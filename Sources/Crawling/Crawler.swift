@@ -10,6 +10,7 @@ import Storing
 package actor Crawler {
   enum Event: Sendable {
     case response(FetchJob, token: Int64, FetchWorker.Outcome)
+    case claimed(Claim)
     case failed(ArchiveError)
     case stored
     case timer(Int)
@@ -19,11 +20,14 @@ package actor Crawler {
   /// What wakes the run up when no response does.
   struct Timer {
     let number: Int
-    let deadline: ContinuousClock.Instant
+    let deadline: Timestamp
     let task: Task<Void, Never>
   }
 
-  let store: any FrontierStore
+  let store: any SharedFrontier
+  let worker: String
+  let patience: StorePatience
+  let sleep: @Sendable (Double) async throws -> Void
   private let fetcher: any Fetcher
   private let readers: PageReaders
   let settings: CrawlSettings
@@ -31,18 +35,18 @@ package actor Crawler {
   let now: @Sendable () -> Timestamp
   let listener: @Sendable (Progress) -> Void
 
-  private let archive: ArchiveKeeper?
+  let archive: ArchiveKeeper?
   var schedule: CrawlSchedule
   var report = CrawlReport()
   var budgets = SeedBudgets()
   var inFlight = 0
-  private var started = 0
   var isStopping = false
   var isStoring = false
   var timer: Timer?
   var timerCount = 0
-  private var mayLease = true
+  var mayLease = true
   var lastFlush: Timestamp
+  var lastBeat: Timestamp
   var watch: StallWatch
   var queue: (counts: QueueCounts, at: Timestamp)?
   private let events: AsyncStream<Event>
@@ -51,26 +55,35 @@ package actor Crawler {
   /// Creates a crawler over an open store; `run` starts it.
   ///
   /// - Parameters:
-  ///   - store: The frontier, on which the caller holds the crawl lock.
+  ///   - store: The frontier, which the caller may write to.
+  ///   - worker: The name by which other workers of the same frontier know this one.
   ///   - fetcher: What fetches.
   ///   - readers: What reads pages.
   ///   - settings: How to behave.
   ///   - scope: Which addresses belong to the crawl.
   ///   - archive: Where to keep exchanges; `nil` keeps none.
   ///   - now: The clock.
+  ///   - sleep: Waits for so many seconds of that clock.
   ///   - listener: Called with progress after each transaction.
   /// - Throws: ``ArchiveError`` when the archive cannot be opened.
   package init(
-    store: any FrontierStore,
+    store: any SharedFrontier,
+    worker: String = "worker",
     fetcher: any Fetcher,
     readers: PageReaders = .inProcess,
     settings: CrawlSettings,
     scope: ScopePolicy,
     archive: WARCSettings? = nil,
     now: @escaping @Sendable () -> Timestamp,
+    sleep: @escaping @Sendable (Double) async throws -> Void = {
+      try await Task.sleep(for: .seconds($0))
+    },
     listener: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(ArchiveError) {
     self.store = store
+    self.worker = worker
+    self.sleep = sleep
+    patience = StorePatience(limit: settings.leaseTime, now: now, sleep: sleep)
     self.fetcher = fetcher
     self.readers = readers
     self.settings = settings
@@ -84,6 +97,7 @@ package actor Crawler {
     }
     schedule = CrawlSchedule(settings: settings, scope: scope)
     lastFlush = now()
+    lastBeat = lastFlush
     watch = StallWatch(limit: settings.stallTime, at: now())
     (events, continuation) = AsyncStream.makeStream()
   }
@@ -94,26 +108,57 @@ package actor Crawler {
     continuation.yield(.tick)
   }
 
-  /// Offers the seeds and crawls until nothing is due, a limit is reached or somebody stops it.
-  ///
-  /// Everything that is settled is stored when this returns.
+  /// Offers the seeds, and works until nothing is due, a limit is reached or somebody stops it.
   ///
   /// - Parameters:
   ///   - seeds: Where to start.
   ///   - pagesBefore: How many pages each seed has from earlier runs, by the seed's number.
   /// - Returns: What happened.
-  /// - Throws: What the store throws; nothing stored is lost by it.
+  /// - Throws: What ``begin(seeds:pagesBefore:)`` and ``work(seeds:)`` throw.
   package func run(seeds: [Seed], pagesBefore: [Int: Int] = [:]) async throws -> CrawlReport {
-    let begin = now()
+    try await begin(seeds: seeds, pagesBefore: pagesBefore)
+    return try await work(seeds: seeds)
+  }
+
+  /// Does what one of all workers does once: sets the limits of pages, and offers the seeds.
+  ///
+  /// - Parameters:
+  ///   - seeds: Where to start.
+  ///   - pagesBefore: How many pages each seed has from earlier runs, by the seed's number.
+  /// - Throws: What the store throws.
+  package func begin(seeds: [Seed], pagesBefore: [Int: Int] = [:]) async throws {
+    let time = now()
+    var limits: [Int: Int] = [:]
     for seed in seeds {
-      budgets.set(seed.maxPages.map { $0 - pagesBefore[seed.number, default: 0] }, of: seed.number)
+      limits[seed.number] = seed.maxPages.map { $0 - pagesBefore[seed.number, default: 0] }
     }
-    _ = try await store.offer(seeds.map { $0.offer(defaultDepth: settings.maxDepth) }, at: begin)
+    limits[PageLimits.run] = settings.maxPages
+    let offers = seeds.map { $0.offer(defaultDepth: settings.maxDepth) }
+    try await patience.call { [store, limits] in
+      try await store.setPageLimits(limits)
+      _ = try await store.offer(offers, at: time)
+    }
+  }
+
+  /// Leases, fetches and settles until nothing is due and nobody else is at work, a limit is reached
+  /// or somebody stops it.
+  ///
+  /// Everything that is settled is stored when this returns.
+  ///
+  /// - Parameter seeds: The seeds of the crawl, of which some have limits.
+  /// - Returns: What happened.
+  /// - Throws: What the store throws; nothing stored is lost by it.
+  package func work(seeds: [Seed]) async throws -> CrawlReport {
+    let begin = now()
+    for seed in seeds { budgets.set(seed.maxPages, of: seed.number) }
+    budgets.set(settings.maxPages, of: PageLimits.run)
+    try await join()
     var iterator = events.makeAsyncIterator()
     while true {
       if let limit = settings.maxTime, now().seconds(since: begin) >= limit {
         end(.timeLimit)
       }
+      try await beatIfDue()
       startWhatIsDue()
       if try await leaseMore(&iterator) { continue }
       if inFlight == 0 {
@@ -129,7 +174,8 @@ package actor Crawler {
     try await flush(&iterator)
     timer?.task.cancel()
     try await archive?.close()
-    report.nextDue = try await store.nextDue()
+    try await leave()
+    report.nextDue = try await patience.call { [store] in try await store.nextDue() }
     return report
   }
 
@@ -143,21 +189,27 @@ package actor Crawler {
 
 extension Crawler {
   /// Starts jobs until the limit of concurrency, or until nothing is due.
-  private func startWhatIsDue() {
+  func startWhatIsDue() {
     while !isStopping, inFlight < settings.concurrency {
-      if let limit = settings.maxPages, started >= limit { return end(.pageLimit) }
-      guard case .fetch(let job, let token) = schedule.next(at: now()) else { return }
-      if case .page(let visit) = job, let reason = objection(to: visit.offer) {
-        schedule.finish(job, token: token, .visit(.skipped(reason: reason)), at: now())
-        continue
+      if budgets.isRunSpent { return end(.pageLimit) }
+      let time = now()
+      guard counts(at: time) else { return }
+      switch schedule.next(at: time) {
+      case .fetch(let job, let token):
+        if case .page(let visit) = job, let reason = objection(to: visit.offer) {
+          schedule.finish(job, token: token, .visit(.skipped(reason: reason)), at: now())
+        } else {
+          start(job, token: token)
+        }
+      case .claim(let job, let token, let end): claim(job, token: token, at: time, until: end)
+      case .wait, .idle: return
       }
-      start(job, token: token)
     }
   }
 
-  private func start(_ job: FetchJob, token: Int64) {
+  func start(_ job: FetchJob, token: Int64) {
     inFlight += 1
-    if case .page(let visit) = job, !visit.offer.isCheck { started += 1 }
+    if case .page(let visit) = job, !visit.offer.isCheck { budgets.countStart() }
     watch.start(token, origin: job.address.origin, at: now())
     let reader = VisitReader(policy: schedule.policy(of: token), scope: scope, settings: settings)
     let keeps = archive != nil
@@ -177,122 +229,5 @@ extension Crawler {
         continuation.yield(.failed(error))
       }
     }
-  }
-
-  /// Takes more hosts when there is room for their work.
-  ///
-  /// - Returns: Whether any came.
-  private func leaseMore(_ iterator: inout AsyncStream<Event>.Iterator) async throws -> Bool {
-    let room = hostLimit - schedule.hostCount
-    guard !isStopping, mayLease, inFlight < settings.concurrency, room > 0 else { return false }
-    try await flush(&iterator)
-    let time = now()
-    let leases = try await meanwhile(&iterator) { [store, settings] in
-      try await store.lease(
-        hosts: min(room, Self.hostsPerLease),
-        perHost: settings.visitsPerLease,
-        at: time,
-        until: time.advanced(bySeconds: settings.leaseTime)
-      )
-    }
-    mayLease = !leases.isEmpty
-    schedule.add(leases, at: time)
-    return !leases.isEmpty
-  }
-
-  private static let hostsPerLease = 256
-  private static let listedPerTransaction = 5000
-
-  /// How many hosts to hold: with a delay, most of them only wait for their turn.
-  private var hostLimit: Int {
-    settings.delay > 0 ? max(4096, 2 * settings.concurrency) : 2 * settings.concurrency
-  }
-
-  private enum Rest {
-    case over
-    case again
-    case wait
-  }
-
-  /// Decides, with nothing under way, how the run goes on.
-  private func rest(_ iterator: inout AsyncStream<Event>.Iterator) async throws -> Rest {
-    if isStopping {
-      if report.end == .complete { report.end = .stopped }
-      return .over
-    }
-    if schedule.nextHostDue != nil { return .wait }
-    if schedule.pendingCount > 0 {
-      try await flush(&iterator)
-      return .again
-    }
-    if mayLease { return .again }
-    guard let due = try await store.nextDue() else { return .over }
-    let seconds = due.seconds(since: now())
-    guard seconds <= settings.patience else {
-      report.end = .deferred
-      return .over
-    }
-    wakeUp(after: max(0.01, seconds))
-    mayLease = true
-    return .wait
-  }
-
-  private func flushIfDue(_ iterator: inout AsyncStream<Event>.Iterator) async throws {
-    let isFull = schedule.pendingCount >= settings.batchSize
-    let isOld = now().seconds(since: lastFlush) >= settings.batchTime
-    if schedule.pendingCount > 0, isFull || isOld { try await flush(&iterator) }
-  }
-
-  /// Commits everything settled so far in one transaction.
-  private func flush(_ iterator: inout AsyncStream<Event>.Iterator) async throws {
-    lastFlush = now()
-    let time = lastFlush
-    while true {
-      let listed = schedule.takeListed(Self.listedPerTransaction)
-      if listed.isEmpty { break }
-      report.listed += try await meanwhile(&iterator) { [store] in
-        try await store.offer(listed, at: time)
-      }
-      mayLease = true
-    }
-    report.count(schedule.takeNews())
-    let (settlements, hosts) = schedule.takePending()
-    guard !settlements.isEmpty || !hosts.isEmpty else { return }
-    do {
-      try await meanwhile(&iterator) { [store, archive] in
-        try await archive?.synchronize()
-        try await store.settle(settlements, hosts: hosts, at: time)
-      }
-    } catch let lost as LeaseLost {
-      report.lostLeases += lost.tokens.count
-    }
-    for settlement in settlements { report.count(settlement, redirectLimit: settings.maxRedirects) }
-    mayLease = true
-    try await countQueue()
-    listener(progress)
-  }
-
-  /// Goes on fetching while the store is at work, which does one piece of work at a time.
-  ///
-  /// What comes in meanwhile is not to pile up: nothing starts while two batches wait.
-  private func meanwhile<Value: Sendable>(
-    _ iterator: inout AsyncStream<Event>.Iterator,
-    _ work: @escaping @Sendable () async throws -> Value
-  ) async throws -> Value {
-    isStoring = true
-    let task = Task.detached { [continuation] in
-      defer { continuation.yield(.stored) }
-      return try await work()
-    }
-    do {
-      while isStoring {
-        if schedule.pendingCount < 2 * settings.batchSize { startWhatIsDue() }
-        try await wait(&iterator)
-      }
-    } catch {
-      _ = await task.result
-      throw error
-    }
-    return try await task.value
   }
 }

@@ -109,6 +109,9 @@ package struct HostQueue: Sendable {
     !isBusy && stage == .visiting && pagesUnderWay < pace.concurrency
   }
 
+  /// Whether the lease still allows a request to start at `now`.
+  func mayStart(at now: Timestamp) -> Bool { now <= lastStart }
+
   /// Returns what to do at `now`; with `fetch`, marks the host as busy.
   package mutating func next(at now: Timestamp) -> Step {
     if isBusy || pagesUnderWay > 0 && !hasRoom { return .busy }

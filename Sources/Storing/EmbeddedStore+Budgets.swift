@@ -1,22 +1,8 @@
 package import Addressing
 package import Basics
 import Foundation
-import Frontier
+package import Frontier
 import GRDB
-
-/// What the budgets of one host have kept from being fetched.
-package struct HostBudgetReport: Hashable, Sendable {
-  /// The host's origin.
-  package let origin: String
-  /// Addresses that are known and deferred, by reason.
-  package var deferred: [String: Int] = [:]
-  /// Links that the host had no room for; a link counts each time it was met.
-  package var passed = 0
-  /// Links that the host's domain had no room for.
-  package var passedByDomain = 0
-  /// The templates with the most deferred addresses, such as `/calendar/0/*`, at most five.
-  package var templates: [String] = []
-}
 
 extension EmbeddedStore {
   /// Takes up addresses and hosts that were deferred under other budgets than those of now.

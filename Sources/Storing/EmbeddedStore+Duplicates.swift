@@ -1,5 +1,6 @@
 package import Addressing
 import Foundation
+package import Frontier
 import GRDB
 package import Records
 
@@ -149,19 +150,5 @@ extension EmbeddedStore {
         exact: try row?.value(2) ?? 0
       )
     }
-  }
-}
-
-/// How many pages say the same as others.
-package struct DuplicateStatistics: Hashable, Sendable {
-  /// Clusters of at least two pages.
-  package var clusters: Int
-  /// Pages in them that do not lead.
-  package var duplicates: Int
-  /// Those among them whose text is the representative's, word by word.
-  package var exact: Int
-
-  package init(clusters: Int, duplicates: Int, exact: Int) {
-    (self.clusters, self.duplicates, self.exact) = (clusters, duplicates, exact)
   }
 }

@@ -28,10 +28,22 @@ extension EmbeddedStore {
     at now: Timestamp,
     until expiry: Timestamp
   ) async throws -> [HostLease] {
+    try await lease(hosts: hosts, perHost: perHost, owner: "", at: now, until: expiry)
+  }
+
+  /// See ``SharedFrontier/lease(hosts:perHost:owner:at:until:)``.
+  package func lease(
+    hosts: Int,
+    perHost: Int,
+    owner: String,
+    at now: Timestamp,
+    until expiry: Timestamp
+  ) async throws -> [HostLease] {
     try await transact(at: now) { transaction in
       try transaction.promote()
       try transaction.finish()
-      return try transaction.lease(hosts: hosts, perHost: perHost, until: expiry)
+      let worker = try Workers.number(of: owner, transaction.database)
+      return try transaction.lease(hosts: hosts, perHost: perHost, owner: worker, until: expiry)
     }
   }
 
@@ -103,37 +115,6 @@ extension EmbeddedStore {
         waiting: try row?.value(0) ?? 0,
         longest: try row?.value(1) ?? 0
       )
-    }
-  }
-
-  /// Makes the leases of a dead process void.
-  ///
-  /// Whoever holds the crawl lock calls it once before leasing. The addresses that were out are
-  /// waiting again; their hosts are due once `delay`, or the longer one that the host requested,
-  /// has passed since now, because the dead process may have sent a request just before it died.
-  /// - Parameters:
-  ///   - now: The time now.
-  ///   - delay: The delay between two requests to a host, in seconds.
-  /// - Returns: How many addresses were out.
-  /// - Throws: ``StoreError``.
-  @discardableResult
-  package func recover(at now: Timestamp, delay: Double) async throws -> Int {
-    try await write { database in
-      try database.execute(
-        sql: "UPDATE addresses SET \(AddressState.waiting.sql) WHERE \(AddressState.leased.sql)"
-      )
-      let count = database.changesCount
-      // A due time beyond the lease's end was set by the host itself, such as by Retry-After.
-      try database.execute(
-        sql: """
-          UPDATE hosts SET leased = 0,
-            due = max(?1 + CAST(max(?2, backoff) * 1000 AS INTEGER),
-              CASE WHEN due > expiry THEN due ELSE 0 END)
-          WHERE leased = 1
-          """,
-        arguments: [now.milliseconds, delay]
-      )
-      return count
     }
   }
 

@@ -1,6 +1,6 @@
 package import Addressing
 package import Basics
-import Frontier
+package import Frontier
 import GRDB
 
 extension EmbeddedStore {

@@ -1,18 +1,7 @@
 package import Basics
 import Foundation
+package import Frontier
 import GRDB
-
-/// One run of a crawl, as the store remembers it.
-package struct StoredRun: Hashable, Sendable {
-  /// Its number, which grows from run to run.
-  package let id: Int64
-  /// When it began.
-  package let started: Timestamp
-  /// When it ended; `nil` while it runs and when it was killed.
-  package let finished: Timestamp?
-  /// What the crawler says about it, JSON.
-  package let summary: [UInt8]
-}
 
 extension EmbeddedStore {
   /// Notes that a run begins.

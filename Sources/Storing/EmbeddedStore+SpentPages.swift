@@ -1,14 +1,6 @@
-import Frontier
+package import Frontier
 import GRDB
 import Records
-
-/// What is spent of the limit of pages of a seed.
-package struct SpentPages: Hashable, Sendable {
-  /// Addresses that were answered for good.
-  package let completed: Int
-  /// Pages that were denied once and keep their room.
-  package let unconfirmed: Int
-}
 
 extension EmbeddedStore {
   /// How many pages of the limits of `seeds` are spent, by the seed's number.

@@ -1,4 +1,4 @@
-import Frontier
+package import Frontier
 import GRDB
 
 extension EmbeddedStore {

@@ -27,8 +27,13 @@ extension FrontierTransaction {
     }
   }
 
-  /// Leases hosts that are due, those due longest first.
-  func lease(hosts: Int, perHost: Int, until expiry: Timestamp) throws -> [HostLease] {
+  /// Leases hosts that are due, those due longest first, for the worker with the number `owner`.
+  func lease(
+    hosts: Int,
+    perHost: Int,
+    owner: Int64,
+    until expiry: Timestamp
+  ) throws -> [HostLease] {
     var leases: [HostLease] = []
     for row in try candidates(hosts) {
       let host: Int64 = try row.value(0)
@@ -45,10 +50,7 @@ extension FrontierTransaction {
         try correctCount(of: host)
         continue
       }
-      let update = try database.cachedStatement(
-        sql: "UPDATE hosts SET leased = 1, token = ?, due = ?, expiry = ? WHERE id = ?"
-      )
-      try update.execute(arguments: [token, expiry.milliseconds, expiry.milliseconds, host])
+      try note(host, owner: owner, token: token, until: expiry)
       var facts = HostFacts(
         robots: try file(.robots, of: host),
         association: try file(.association, of: host),
@@ -62,6 +64,22 @@ extension FrontierTransaction {
     }
     try writeCounts()
     return leases
+  }
+
+  /// Notes who holds a host, under which token and until when.
+  private func note(
+    _ host: Int64,
+    owner: Int64,
+    token: Int64,
+    until expiry: Timestamp
+  ) throws {
+    let update = try database.cachedStatement(
+      sql: """
+        UPDATE hosts SET leased = 1, owner = ?, token = ?, due = ?, expiry = ? WHERE id = ?
+        """
+    )
+    let end = expiry.milliseconds
+    try update.execute(arguments: [owner, token, end, end, host])
   }
 
   /// The most waiting addresses to skip in one lease of a host.

@@ -1,6 +1,6 @@
 import Addressing
 package import Basics
-import Frontier
+package import Frontier
 import GRDB
 import Rules
 
@@ -36,14 +36,6 @@ extension FrontierTransaction {
     let update = try database.cachedStatement(sql: "UPDATE addresses SET reason = ? WHERE id = ?")
     for number in ring { try update.execute(arguments: [Rule.fetchRedirectLoop.id, number]) }
   }
-}
-
-/// The addresses whose redirects lead back to them.
-package struct RedirectRings: Hashable, Sendable {
-  /// How many they are.
-  package let count: Int
-  /// One of them.
-  package let example: String?
 }
 
 extension EmbeddedStore {

@@ -214,7 +214,8 @@ final class FrontierTransaction {
       let insert = try database.cachedStatement(
         sql: "INSERT INTO hosts(origin, name, due) VALUES(?, ?, ?)"
       )
-      try insert.execute(arguments: [origin, address.host, now])
+      let due = try ClaimedSlots.take(origin, now, database)
+      try insert.execute(arguments: [origin, address.host, due])
       id = database.lastInsertedRowID
       try budgetLedger.meet(id, address, priority: priority)
     }

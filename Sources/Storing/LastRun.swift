@@ -1,4 +1,5 @@
 package import Basics
+package import Frontier
 import JSON
 
 /// How the newest run of a crawl went.

@@ -40,6 +40,7 @@ enum StoreSchema {
     // From here on an address may be in the state 8, `checked`, which older versions do not know.
     migrator.registerMigration("10") { _ in }
     migrator.registerMigration("11") { database in try addFacts(to: database) }
+    migrator.registerMigration("12") { database in try database.execute(sql: workers) }
     return migrator
   }
 

@@ -1,3 +1,4 @@
+package import Frontier
 package import Records
 
 extension StoreStatistics {

@@ -25,22 +25,6 @@ package struct StoreStatistics: Hashable, Sendable {
   package var addresses: Int { states.values.reduce(0, +) }
 }
 
-/// How one part of a store, such as a seed or a host, fares.
-package struct StorePart: Hashable, Sendable {
-  /// The part: a seed's number or a host's origin.
-  package let name: String
-  /// Its addresses by ``AddressState/name``.
-  package var states: [String: Int] = [:]
-  /// Its pages that may be in the index.
-  package var indexable = 0
-  /// Its pages that are public results.
-  package var appLinked = 0
-
-  init(name: String) {
-    self.name = name
-  }
-}
-
 /// How often one rule fired over all pages.
 package struct FindingCount: Hashable, Sendable {
   /// The rule's identifier.

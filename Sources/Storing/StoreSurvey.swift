@@ -1,4 +1,5 @@
 package import Basics
+package import Frontier
 import Records
 
 /// What an operator asks of a store: how much there is, what waits, what failed, and how the last

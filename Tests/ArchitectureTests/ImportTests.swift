@@ -71,8 +71,8 @@ struct ImportTests {
     // Programs.
     "Serving": [
       "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "CPageFiles", "Codings",
-      "Digests", "Engagement", "Exporting", "Indexing", "JSON", "QueryLanguage", "Records",
-      "Searching", "Segments", "Storing", "Templates",
+      "Digests", "Engagement", "Exporting", "Frontier", "Indexing", "JSON", "QueryLanguage",
+      "Records", "Searching", "Segments", "Storing", "Templates",
     ],
     "pippin": [
       "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests",

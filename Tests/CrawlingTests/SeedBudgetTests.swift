@@ -1,5 +1,6 @@
 import Addressing
 import Crawling
+import Frontier
 import Records
 import Storing
 import Testing

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Frontier
 import Records
 import Searching
 import StoredTestSupport

@@ -2,6 +2,7 @@ package import Addressing
 import Basics
 import Digests
 import Foundation
+import Frontier
 package import Records
 package import Storing
 import TestSupport

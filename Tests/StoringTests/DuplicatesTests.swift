@@ -1,6 +1,7 @@
 import Basics
 import Digests
 import Addressing
+import Frontier
 import Records
 import StoredTestSupport
 import Storing

@@ -6,6 +6,9 @@ package import Basics
 /// the embedded store and many on a database server. Every method is one transaction. A host's
 /// due time and the expiry of its lease are one value, the single owner of politeness: a host
 /// under lease is simply not due before the lease ends.
+///
+/// Every moment that a method takes is meant as a distance from the `now` of the same call, because
+/// workers' clocks differ; a store with one clock for all may add them up as they are.
 package protocol FrontierStore: Sendable {
   /// Makes addresses known; durable on return.
   ///

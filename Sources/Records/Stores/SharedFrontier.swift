@@ -16,18 +16,18 @@ package protocol SharedFrontier: FrontierStore {
     until expiry: Timestamp
   ) async throws -> [HostLease]
 
-  /// Takes one turn at a host without its addresses, for an errand such as a robots.txt that redirects
-  /// there.
+  /// Claims one crawl slot of a host without its addresses, for a request such as that of a robots.txt
+  /// which redirects there.
   ///
   /// A host that is not known does not become known.
   /// - Parameters:
   ///   - origin: The host's origin.
   ///   - now: The time.
-  ///   - end: The moment before which nobody else may ask the host, if the turn is the caller's.
-  /// - Returns: When the host may be asked: `now` when the turn is the caller's; `end` is committed
+  ///   - end: The moment before which nobody else may ask the host, if the slot is the caller's.
+  /// - Returns: When the host may be asked: `now` when the slot is the caller's; `end` is committed
   ///   then, or the later moment that the host's own delay leads to. Otherwise the later moment at
   ///   which to claim again.
-  /// - Throws: What the store throws; then the turn is nobody's.
+  /// - Throws: What the store throws; then the slot is nobody's.
   func claim(origin: String, at now: Timestamp, until end: Timestamp) async throws -> Timestamp
 
   /// What a worker without work may expect.
@@ -39,6 +39,8 @@ package protocol SharedFrontier: FrontierStore {
   ///   - owner: The worker's name.
   ///   - now: The time.
   ///   - end: Until when it counts, unless it is heard of again.
+  /// - Returns: How many there are.
+  /// - Throws: What the store throws.
   func heartbeat(of owner: String, at now: Timestamp, until end: Timestamp) async throws
     -> WorkerCount
 
@@ -65,6 +67,7 @@ package protocol SharedFrontier: FrontierStore {
   ///
   /// - Parameter limits: The pages by the seed's number; under ``PageLimits/run`` those of all seeds
   ///   together. A seed without an entry has no limit.
+  /// - Throws: What the store throws; then the earlier limits hold.
   func setPageLimits(_ limits: [Int: Int]) async throws
 
   /// Draws pages from the limits.
@@ -76,6 +79,7 @@ package protocol SharedFrontier: FrontierStore {
   ///   - owner: The worker's name.
   /// - Returns: The pages that it has drawn in all, no more than it wanted; what has no limit is left
   ///   out.
+  /// - Throws: What the store throws; the call may be repeated.
   func draw(_ totals: [Int: Int], owner: String) async throws -> [Int: Int]
 }
 

@@ -1,4 +1,5 @@
 import Basics
+import Frontier
 import Indexing
 import JSON
 import Records

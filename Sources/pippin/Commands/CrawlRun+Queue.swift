@@ -10,7 +10,7 @@ extension CrawlRun {
   /// have room now.
   ///
   /// - Returns: How many pages of the limits of seeds that have one are spent, by the seed's number.
-  func takeUp(_ list: SeedList, in store: EmbeddedStore) async throws -> [Int: Int] {
+  func takeUp(_ list: SeedList, in store: any CrawlStore) async throws -> [Int: Int] {
     // A digest, because a proxy's URL may hold a password.
     let way = Array("\(Digest128(of: "\(fetching.way)"))".utf8)
     let isOtherWay = try await store.value(of: Self.wayKey).map { $0 != way } ?? false
@@ -41,7 +41,7 @@ extension CrawlRun {
   }
 
   /// Makes seeds wait of which only the status was asked so far.
-  private func readChecked(_ list: SeedList, in store: EmbeddedStore) async throws {
+  private func readChecked(_ list: SeedList, in store: any CrawlStore) async throws {
     var selection = RequeueSelection()
     selection.states = [.checked]
     selection.isSeedsAlone = true
@@ -52,7 +52,7 @@ extension CrawlRun {
   private static let wayKey = "fetching"
 
   /// Holds back for this run what waits in the store and is not on the list.
-  func hold(allBut list: SeedList, in store: EmbeddedStore) async throws {
+  func hold(allBut list: SeedList, in store: any CrawlStore) async throws {
     let held = try await store.hold(
       allBut: list.seeds.map(\.address),
       reason: CrawlReason.notListed
@@ -62,7 +62,7 @@ extension CrawlRun {
   }
 
   /// Makes pages wait for another visit: those that the command asks for, and damaged ones.
-  func requeue(_ list: SeedList, in store: EmbeddedStore) async throws {
+  func requeue(_ list: SeedList, in store: any CrawlStore) async throws {
     if let recrawl {
       var selection = RequeueSelection()
       selection.isSeedsAlone = holdsOthers

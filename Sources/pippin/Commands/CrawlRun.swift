@@ -5,9 +5,11 @@ import Crawling
 import Digests
 import Fetching
 import Foundation
+import Frontier
 import Isolation
 import JSON
 import Reading
+import Records
 import Searching
 import Storing
 
@@ -70,8 +72,7 @@ struct CrawlRun {
     try await store.updateRun(run, finished: Clock.now(), summary: Self.json(report))
     if signal == nil { try await store.findDuplicates() }
     let seconds = Date().timeIntervalSince(begin)
-    var outcome = try await CrawlOutcome(report, seconds: seconds, list: list, store: store)
-    outcome.command = command
+    let outcome = try await outcome(of: report, seconds: seconds, list, in: store)
     try await tell(outcome, report, isWhole: signal == nil, in: store)
     if let signal {
       console.note("Index: not up to date. Run pippin index, or go on with the crawl.")
@@ -98,12 +99,29 @@ struct CrawlRun {
     return (report, signal, followed)
   }
 
+  private func outcome(
+    of report: CrawlReport,
+    seconds: Double,
+    _ list: SeedList,
+    in store: EmbeddedStore
+  ) async throws -> CrawlOutcome {
+    var outcome = try await CrawlOutcome(
+      report,
+      seconds: seconds,
+      list: list,
+      store: store,
+      duplicates: store.duplicateStatistics()
+    )
+    outcome.command = command
+    return outcome
+  }
+
   /// Shows what came of a run, which `isWhole` when no signal ended it.
   private func tell(
     _ outcome: CrawlOutcome,
     _ report: CrawlReport,
     isWhole: Bool,
-    in store: EmbeddedStore
+    in store: any CrawlStore
   ) async throws {
     console.log(outcome.event, text: outcome.text(width: console.errorWidth))
     if isWhole { try await noteNothingAsked(outcome, in: store) }
@@ -112,7 +130,7 @@ struct CrawlRun {
   }
 
   /// Says when to come back after a run that found nothing to ask for.
-  private func noteNothingAsked(_ outcome: CrawlOutcome, in store: EmbeddedStore) async throws {
+  private func noteNothingAsked(_ outcome: CrawlOutcome, in store: any CrawlStore) async throws {
     let report = outcome.report
     guard report.requests == 0, report.failed[CrawlReason.noContact] == nil else { return }
     let idle = IdleRun(
@@ -128,7 +146,7 @@ struct CrawlRun {
   /// Adds to a report what only the store has counted.
   private func count(
     _ report: inout CrawlReport,
-    in store: EmbeddedStore,
+    in store: any CrawlStore,
     since start: Timestamp,
     passedBefore: (byHosts: Int, byDomains: Int)
   ) async throws {

@@ -42,8 +42,15 @@ struct CrawlOutcome {
   static let hostLimit = 20
 
   /// Gathers how the store is after `report`.
-  init(_ report: CrawlReport, seconds: Double, list: SeedList, store: EmbeddedStore) async throws {
+  init(
+    _ report: CrawlReport,
+    seconds: Double,
+    list: SeedList,
+    store: any CrawlStore,
+    duplicates: DuplicateStatistics
+  ) async throws {
     self.report = report
+    self.duplicates = duplicates
     self.seconds = seconds
     let parts = try await store.seedStatistics()
     let byName = Dictionary(uniqueKeysWithValues: parts.map { ($0.name, $0) })
@@ -53,7 +60,6 @@ struct CrawlOutcome {
     hosts = try await store.hostStatistics(top: Self.hostLimit)
       .sorted { ($1.addresses, $0.name) < ($0.addresses, $1.name) }
     budgets = try await store.budgetReports(limit: Self.hostLimit)
-    duplicates = try await store.duplicateStatistics()
     fates = try await store.outcomes(ofSeeds: list.seeds.map(\.address))
     numbers = Set(list.seeds.map(\.number))
     skippedLines = list.problems.count { !$0.isHarmless }

@@ -6,6 +6,7 @@ import Foundation
 import Indexing
 import Inspecting
 import PostgresStoring
+import Records
 import Segments
 import Serving
 import Storing
@@ -77,6 +78,12 @@ extension Failure {
     case let error as PostgresError:
       let code = Code(rawValue: error.exitCode) ?? .internalError
       self.init(code, "\(error.server): \(error.reason)", fix: error.advice)
+    case let error as StoreUnavailable:
+      self.init(
+        .unreachable,
+        "\(error.store): the store could not be reached for as long as leases last (\(error.reason))",
+        fix: "Everything that was settled is stored; run the command again when the store answers."
+      )
     case let error as ExportError:
       let code: Code =
         switch error.code {

@@ -1,4 +1,5 @@
 import Basics
+import Frontier
 import JSON
 import Records
 import Storing

@@ -1,5 +1,4 @@
 package import Basics
-package import Frontier
 package import JSON
 
 /// What became of an address that a person requested, at the end of its redirects.
@@ -21,6 +20,24 @@ package struct AddressOutcome: Hashable, Sendable {
 
   /// Whether a page was read there.
   package var isRead: Bool { state == .page }
+
+  package init(
+    url: String,
+    end: String,
+    state: AddressState?,
+    reason: String?,
+    status: Int,
+    isFailed: Bool,
+    next: Timestamp?
+  ) {
+    self.url = url
+    self.end = end
+    self.state = state
+    self.reason = reason
+    self.status = status
+    self.isFailed = isFailed
+    self.next = next
+  }
 }
 
 /// The addresses that failed for one reason and are to be tried again.
@@ -33,6 +50,18 @@ package struct UpcomingRetry: Hashable, Sendable {
   package let next: Timestamp
   /// The first of them.
   package let example: String
+
+  package init(
+    reason: String,
+    count: Int,
+    next: Timestamp,
+    example: String
+  ) {
+    self.reason = reason
+    self.count = count
+    self.next = next
+    self.example = example
+  }
 }
 
 extension AddressOutcome: JSONWritable {

@@ -1,0 +1,132 @@
+import Archiving
+import Basics
+import Records
+
+// How a run takes work from the frontier and gives it back.
+extension Crawler {
+  /// Takes more hosts when there is room for their work.
+  ///
+  /// - Returns: Whether any came.
+  func leaseMore(_ iterator: inout AsyncStream<Event>.Iterator) async throws -> Bool {
+    let room = hostLimit - schedule.hostCount
+    guard !isStopping, mayLease, inFlight < settings.concurrency, room > 0 else { return false }
+    try await flush(&iterator)
+    let time = now()
+    let leases = try await meanwhile(&iterator) { [store, settings, worker] in
+      try await store.lease(
+        hosts: min(room, Self.hostsPerLease),
+        perHost: settings.visitsPerLease,
+        owner: worker,
+        at: time,
+        until: time.advanced(bySeconds: settings.leaseTime)
+      )
+    }
+    mayLease = !leases.isEmpty
+    try await draw(for: leases)
+    schedule.add(leases, at: time)
+    return !leases.isEmpty
+  }
+
+  private static let hostsPerLease = 256
+  private static let listedPerTransaction = 5000
+  /// How often to look for work while other workers have all of it.
+  private static let secondsPerLook = 1.0
+
+  /// How many hosts to hold: with a delay, most of them only wait for their turn.
+  private var hostLimit: Int {
+    settings.delay > 0 ? max(4096, 2 * settings.concurrency) : 2 * settings.concurrency
+  }
+
+  enum Rest {
+    case over
+    case again
+    case wait
+  }
+
+  /// Decides, with nothing under way, how the run goes on.
+  func rest(_ iterator: inout AsyncStream<Event>.Iterator) async throws -> Rest {
+    if isStopping {
+      if report.end == .complete { report.end = .stopped }
+      return .over
+    }
+    if schedule.nextHostDue != nil { return .wait }
+    if schedule.pendingCount > 0 {
+      try await flush(&iterator)
+      return .again
+    }
+    if mayLease { return .again }
+    let time = now()
+    let outlook = try await patience.call { [store, worker] in
+      try await store.outlook(of: worker, at: time)
+    }
+    var seconds = outlook.due?.seconds(since: time) ?? .infinity
+    if outlook.isHeldByOthers { seconds = min(seconds, Self.secondsPerLook) }
+    guard seconds <= settings.patience || outlook.isHeldByOthers else {
+      if outlook.due == nil { return .over }
+      report.end = .deferred
+      return .over
+    }
+    wakeUp(after: max(0.01, seconds))
+    mayLease = true
+    return .wait
+  }
+
+  func flushIfDue(_ iterator: inout AsyncStream<Event>.Iterator) async throws {
+    let isFull = schedule.pendingCount >= settings.batchSize
+    let isOld = now().seconds(since: lastFlush) >= settings.batchTime
+    if schedule.pendingCount > 0, isFull || isOld { try await flush(&iterator) }
+  }
+
+  /// Commits everything settled so far in one transaction.
+  func flush(_ iterator: inout AsyncStream<Event>.Iterator) async throws {
+    lastFlush = now()
+    let time = lastFlush
+    while true {
+      let listed = schedule.takeListed(Self.listedPerTransaction)
+      if listed.isEmpty { break }
+      report.listed += try await meanwhile(&iterator) { [store] in
+        try await store.offer(listed, at: time)
+      }
+      mayLease = true
+    }
+    report.count(schedule.takeNews())
+    let (settlements, hosts) = schedule.takePending()
+    guard !settlements.isEmpty || !hosts.isEmpty else { return }
+    do {
+      try await meanwhile(&iterator) { [store, archive] in
+        try await archive?.synchronize()
+        try await store.settle(settlements, hosts: hosts, at: time)
+      }
+    } catch let lost as LeaseLost {
+      report.lostLeases += lost.tokens.count
+    }
+    for settlement in settlements { report.count(settlement, redirectLimit: settings.maxRedirects) }
+    mayLease = true
+    try await countQueue()
+    listener(progress)
+  }
+
+  /// Goes on fetching while the store is at work, which does one piece of work at a time.
+  ///
+  /// What comes in meanwhile is not to pile up: nothing starts while two batches wait.
+  private func meanwhile<Value: Sendable>(
+    _ iterator: inout AsyncStream<Event>.Iterator,
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    isStoring = true
+    let task = Task.detached { [continuation, patience] in
+      defer { continuation.yield(.stored) }
+      return try await patience.call(work)
+    }
+    do {
+      while isStoring {
+        if schedule.pendingCount < 2 * settings.batchSize { startWhatIsDue() }
+        try await wait(&iterator)
+      }
+    } catch {
+      _ = await task.result
+      throw error
+    }
+    return try await task.value
+  }
+}
