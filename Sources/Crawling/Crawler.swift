@@ -127,17 +127,20 @@ package actor Crawler {
   ///   - pagesBefore: How many pages each seed has from earlier runs, by the seed's number.
   /// - Throws: What the store throws.
   package func begin(seeds: [Seed], pagesBefore: [Int: Int] = [:]) async throws {
-    let time = now()
     var limits: [Int: Int] = [:]
     for seed in seeds {
       limits[seed.number] = seed.maxPages.map { $0 - pagesBefore[seed.number, default: 0] }
     }
     limits[PageLimits.run] = settings.maxPages
+    try await patience.call { [store, limits] in try await store.setPageLimits(limits) }
+    try await offer(seeds)
+  }
+
+  /// Makes seeds known, as a worker does that joins others with a list of its own.
+  package func offer(_ seeds: [Seed]) async throws {
+    let time = now()
     let offers = seeds.map { $0.offer(defaultDepth: settings.maxDepth) }
-    try await patience.call { [store, limits] in
-      try await store.setPageLimits(limits)
-      _ = try await store.offer(offers, at: time)
-    }
+    try await patience.call { [store] in _ = try await store.offer(offers, at: time) }
   }
 
   /// Leases, fetches and settles until nothing is due and nobody else is at work, a limit is reached

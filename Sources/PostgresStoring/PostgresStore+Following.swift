@@ -94,6 +94,7 @@ extension PostgresStore {
   ///   - origins: The hosts.
   ///   - times: When the files that the follower has were fetched, by origin and kind.
   /// - Returns: The files by origin.
+  /// - Throws: ``PostgresError``; ``Records/StoreUnavailable`` when the server is away.
   package func followedFiles(
     of origins: [String],
     unless times: [String: [HostFileKind: Int64]]

@@ -132,7 +132,7 @@ extension EmbeddedStore {
     )
     for seed in seeds {
       let chain = try SeedChain(seed, lookUp, database, limit: redirectLimit)
-      if let end = chain.end, end.isWorthAnAttempt(at: now) { selected.insert(end.id) }
+      if let end = chain.end, end.link.isWorthAnAttempt(at: now) { selected.insert(end.id) }
     }
     return selected
   }

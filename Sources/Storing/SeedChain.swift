@@ -7,47 +7,13 @@ import Rules
 
 /// The way from a seed along redirects that are known, to their end.
 struct SeedChain {
-  /// What the table knows of one address.
+  /// One address and its number.
+  @dynamicMemberLookup
   struct Link {
     let id: Int64
-    let url: String
-    let state: AddressState
-    let reason: String?
-    let status: Int
-    let failures: Int
-    let due: Timestamp
-    let hostDue: Timestamp
-    let target: String?
+    let link: ChainLink
 
-    /// Whether the last attempt failed, in a way that another may fix.
-    var isFailed: Bool {
-      switch state {
-      case .later: reason != SettlementRules.goneUnconfirmed
-      case .waiting: failures > 0
-      case .leased, .deferred, .gone, .checked: false
-      case .page, .redirected: failures > 0
-      case .failed:
-        // Older stores count no failures of what they gave up.
-        failures > 0 || status == 429 || status >= 500
-          || status == 0 && reason != Reason.robotsBlocked
-      }
-    }
-
-    /// Whether the last attempt failed before anybody answered, for which a setting may be the cause;
-    /// a robots.txt that fails is an answer.
-    var wasNeverAnswered: Bool {
-      isFailed && status == 0 && reason.map { CodeFamily(of: $0) != .robots } ?? false
-    }
-
-    /// Whether somebody who asks for the address now is to have another attempt.
-    func isWorthAnAttempt(at now: Timestamp) -> Bool {
-      switch state {
-      case .waiting, .leased, .deferred, .checked: false
-      case .later, .page, .redirected: isFailed
-      case .gone: due <= now
-      case .failed: isFailed || reason == Reason.robotsBlocked || due <= now
-      }
-    }
+    subscript<Value>(dynamicMember path: KeyPath<ChainLink, Value>) -> Value { link[keyPath: path] }
   }
 
   let url: String
@@ -61,9 +27,7 @@ struct SeedChain {
       guard let link = try Self.link(address, lookUp, database) else { break }
       end = link
       hops += 1
-      next =
-        link.state == .redirected && !link.isFailed && link.reason == nil
-        ? link.target.flatMap { WebAddress($0) } : nil
+      next = link.next
     }
   }
 
@@ -84,8 +48,7 @@ struct SeedChain {
     guard let row = try Row.fetchOne(find, arguments: [id]),
       let state = AddressState(rawValue: try row.value(1))
     else { return nil }
-    return Link(
-      id: id,
+    let link = ChainLink(
       url: try row.value(0),
       state: state,
       reason: try row.value(2),
@@ -95,6 +58,7 @@ struct SeedChain {
       hostDue: Timestamp(milliseconds: try row.value(6)),
       target: try row.value(7)
     )
+    return Link(id: id, link: link)
   }
 
   var fate: AddressOutcome {

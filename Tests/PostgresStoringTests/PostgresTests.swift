@@ -35,5 +35,12 @@ extension PostgresTests {
       try await test.run(store)
       await store.close()
     }
+
+    @Test("The store on PostgreSQL may be shared by workers", arguments: SharingConformance.all)
+    func sharing(test: SharingConformance.Case) async throws {
+      let store = try await PostgresTests.store()
+      try await test.run(store)
+      await store.close()
+    }
   }
 }

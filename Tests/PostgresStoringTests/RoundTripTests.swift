@@ -19,6 +19,21 @@ extension PostgresTests {
       return await store.roundTrips - before
     }
 
+    /// A page with ten links for each address that was leased.
+    private func pages(of leases: [HostLease]) throws -> [Settlement] {
+      try leases.flatMap { lease in
+        try lease.visits.map { visit in
+          try Suite.page(
+            lease.token,
+            visit.offer.address.text,
+            offers: (0..<10).map {
+              try Suite.offer("\(lease.origin)/next\($0)", depth: 1, priority: 1)
+            }
+          )
+        }
+      }
+    }
+
     @Test(
       "Offers take one, leases and settlements two, however many rows there are",
       arguments: [1, 10]

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PostgresStoring
 import Storing
 
 /// Runs the body of a command and turns whatever it throws into a message and an exit code.
@@ -93,4 +94,11 @@ extension Console.LogFormat: ExpressibleByArgument {}
 struct StoreOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The folder of the store.", valueName: "folder"))
   var store = "./pippin-store"
+
+  /// The store on PostgreSQL that is named in the place of a folder; `nil` for a folder.
+  ///
+  /// - Throws: ``PostgresError`` when the name holds a password.
+  var shared: PostgresLocation? {
+    get throws { try PostgresLocation.names(store) ? PostgresLocation(store) : nil }
+  }
 }

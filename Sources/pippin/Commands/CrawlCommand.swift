@@ -90,6 +90,9 @@ struct CrawlCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Serve /metrics meanwhile, at PORT or ADDRESS:PORT.", valueName: "at"))
   var metricsAddress: MetricsAddress?
 
+  @Flag(help: "Only fetch for a crawl of another process; needs a shared store.")
+  var worker = false
+
   @OptionGroup var fetching: FetchOptions
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var storing: StoreOptions
@@ -103,37 +106,61 @@ struct CrawlCommand: AsyncParsableCommand {
       var list = try seedList(console)
       if self.list != nil { list.fetchNothingElse() }
       if dryRun { return try await printDryRun(of: list, crawling, to: console) }
-      let requests = try await ContactRequest(console: console).settings(
-        fetching.fetchSettings(settings),
-        for: list.seeds.map(\.address),
-        store: storing.store
-      )
       let readers = try await reading.readers(console)
-      var run = CrawlRun(
-        settings: crawling,
-        fetching: requests,
-        readers: readers,
-        ranking: settings,
-        folder: storing.store,
-        keepsArchive: warc,
-        recrawl: recrawl,
-        format: format,
-        console: console
-      )
-      run.holdsOthers = self.list != nil
-      run.webhook = try Webhook(settings)
-      run.command = TypedCommand.text
+      let run = try await crawlRun(of: list, crawling, settings, readers, console)
       let report = try await CrawlMetrics.serving(
         at: metricsAddress,
         folder: storing.store,
         console
       ) {
+        var run = run
         run.metrics = $0
+        if let shared = try storing.shared {
+          return try await run.run(list, sharing: shared, prepares: !worker)
+        }
         return try await run.run(list)
       }
       await readers.shutdown()
       console.tell(NextCommands(store: storing.store).afterCrawl(report, list))
     }
+  }
+
+  private func crawlRun(
+    of list: SeedList,
+    _ crawling: CrawlSettings,
+    _ settings: Settings,
+    _ readers: PageReaders,
+    _ console: Console
+  ) async throws -> CrawlRun {
+    let requests = try await ContactRequest(console: console).settings(
+      fetching.fetchSettings(settings),
+      for: list.seeds.map(\.address),
+      store: try storing.shared == nil ? storing.store : nil
+    )
+    var run = CrawlRun(
+      settings: crawling,
+      fetching: requests,
+      readers: readers,
+      ranking: settings,
+      folder: storing.store,
+      keepsArchive: warc,
+      recrawl: recrawl,
+      format: format,
+      console: console
+    )
+    run.holdsOthers = self.list != nil
+    run.webhook = try Webhook(settings)
+    run.command = TypedCommand.text
+    return run
+  }
+
+  /// Why this store has no second process that fetches.
+  private var notShared: Failure {
+    Failure(
+      .usage,
+      "--worker: the store in \(storing.store) is one process's, which holds its lock.",
+      fix: "Run pippin crawl without --worker, or keep the crawl in PostgreSQL."
+    )
   }
 
   /// The settings with what the options say of checks and of lists.
@@ -156,6 +183,7 @@ struct CrawlCommand: AsyncParsableCommand {
   }
 
   private func seedList(_ console: Console) throws -> SeedList {
+    if worker, try storing.shared == nil { throw notShared }
     guard !seeds.isEmpty else {
       throw Failure(
         .usage,
@@ -193,24 +221,6 @@ struct CrawlCommand: AsyncParsableCommand {
     if !exclude.isEmpty { flags[.crawlExclude] = (exclude.joined(separator: ","), "--exclude") }
     return flags
   }
-}
-
-/// Which pages to visit again.
-enum Recrawl: String, ExpressibleByArgument, CaseIterable, Sendable {
-  /// Every page.
-  case all
-  /// Those that have probably changed, by how often they did so far.
-  case due
-  /// Those that failed or are gone.
-  case failed
-}
-
-/// What a run does with a list of URLs that it follows no link of.
-enum SeedListing: String, ExpressibleByArgument, CaseIterable, Sendable {
-  /// It reads them.
-  case read
-  /// It asks for their status.
-  case status
 }
 
 /// Reads seeds from files, folders, arguments and standard input.

@@ -83,3 +83,10 @@ extension CrawlRun {
     }
   }
 }
+
+extension FetchSettings {
+  /// What decides whether a host can be reached at all.
+  var way: [String] {
+    connectTo + [proxy ?? "", caFile ?? ""] + allowedPrivate.map { "\($0)" }
+  }
+}

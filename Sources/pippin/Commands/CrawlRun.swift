@@ -59,8 +59,7 @@ struct CrawlRun {
     try await store.recover(at: Clock.now(), delay: settings.delay)
     let begin = Date()
     var list = list
-    let numbers = try await store.numbers(ofSeeds: list.seeds.map(\.address.text))
-    list.number(numbers)
+    list.number(try await store.numbers(ofSeeds: list.seeds.map(\.address.text)))
     let run = try await store.beginRun(at: Clock.now(), summary: [])
     let passedBefore = try await store.passedCounts()
     let version = try await store.latestVersion()
@@ -71,8 +70,7 @@ struct CrawlRun {
     try await count(&report, in: store, since: start, passedBefore: passedBefore)
     try await store.updateRun(run, finished: Clock.now(), summary: Self.json(report))
     if signal == nil { try await store.findDuplicates() }
-    let seconds = Date().timeIntervalSince(begin)
-    let outcome = try await outcome(of: report, seconds: seconds, list, in: store)
+    let outcome = try await outcome(of: report, since: begin, list, in: store)
     try await tell(outcome, report, isWhole: signal == nil, in: store)
     if let signal {
       console.note("Index: not up to date. Run pippin index, or go on with the crawl.")
@@ -93,7 +91,8 @@ struct CrawlRun {
   ) async throws -> (CrawlReport, signal: Int32?, followed: CrawlIndexer.Outcome) {
     await indexer.start()
     defer { store.endFollowing() }
-    let (report, signal) = try await crawl(list, store: store)
+    let archive = keepsArchive ? WARCSettings(folder: store.folder.archivePath) : nil
+    let (report, signal) = try await crawl(list, store: store, archive: archive)
     let followed = await indexer.stop()
     HeapSettings.giveBack()
     return (report, signal, followed)
@@ -101,13 +100,13 @@ struct CrawlRun {
 
   private func outcome(
     of report: CrawlReport,
-    seconds: Double,
+    since begin: Date,
     _ list: SeedList,
     in store: EmbeddedStore
   ) async throws -> CrawlOutcome {
     var outcome = try await CrawlOutcome(
       report,
-      seconds: seconds,
+      seconds: Date().timeIntervalSince(begin),
       list: list,
       store: store,
       duplicates: store.duplicateStatistics()
@@ -117,7 +116,7 @@ struct CrawlRun {
   }
 
   /// Shows what came of a run, which `isWhole` when no signal ended it.
-  private func tell(
+  func tell(
     _ outcome: CrawlOutcome,
     _ report: CrawlReport,
     isWhole: Bool,
@@ -144,7 +143,7 @@ struct CrawlRun {
   }
 
   /// Adds to a report what only the store has counted.
-  private func count(
+  func count(
     _ report: inout CrawlReport,
     in store: any CrawlStore,
     since start: Timestamp,
@@ -165,13 +164,25 @@ struct CrawlRun {
   }
 
   /// Crawls until the end, or until a signal asks to stop.
-  private func crawl(
+  ///
+  /// - Parameters:
+  ///   - list: The seeds.
+  ///   - store: The store, for which nobody else prepares a run meanwhile.
+  ///   - archive: Where to keep exchanges.
+  ///   - worker: The name of this worker among those of the store.
+  ///   - prepares: Whether this worker makes wait what is to be visited; otherwise another has done so.
+  /// - Returns: What happened, and the signal that ended it.
+  /// - Throws: What the store throws; what was settled is stored.
+  func crawl(
     _ list: SeedList,
-    store: EmbeddedStore
+    store: any CrawlStore,
+    archive: WARCSettings? = nil,
+    worker: String = "worker",
+    prepares: Bool = true
   ) async throws -> (CrawlReport, signal: Int32?) {
     let fetcher = try CurlFetcher(settings: fetching)
     let progress = CrawlProgress(console, limits(of: list))
-    let crawler = try crawler(list, store, fetcher) { [metrics] in
+    let crawler = try crawler(list, store, fetcher, archive, worker) { [metrics] in
       metrics?.update($0)
       progress.tell($0)
     }
@@ -183,12 +194,16 @@ struct CrawlRun {
     // One may have come while the store was opened, to whoever listened then.
     if InterruptHandler.received != nil { await crawler.stop() }
     do {
-      try await requeue(list, in: store)
-      let before = try await takeUp(list, in: store)
-      if holdsOthers { try await hold(allBut: list, in: store) }
-      let report = try await crawler.run(seeds: list.seeds, pagesBefore: before)
+      if prepares {
+        try await prepare(list, crawler, in: store)
+      } else {
+        try await crawler.offer(list.seeds)
+      }
+      let report = try await crawler.work(seeds: list.seeds)
       await fetcher.shutdown()
-      try await store.releaseExcluded(for: [CrawlReason.notListed], at: Clock.now()) { _ in true }
+      if prepares {
+        try await store.releaseExcluded(for: [CrawlReason.notListed], at: Clock.now()) { _ in true }
+      }
       return (report, signals.received ?? InterruptHandler.received)
     } catch {
       await fetcher.shutdown()
@@ -196,26 +211,41 @@ struct CrawlRun {
     }
   }
 
-  func scope(of list: SeedList) -> ScopePolicy {
-    ScopePolicy(seeds: list.seeds, settings: settings)
-  }
-
   private func crawler(
     _ list: SeedList,
-    _ store: EmbeddedStore,
+    _ store: any CrawlStore,
     _ fetcher: CurlFetcher,
+    _ archive: WARCSettings?,
+    _ worker: String,
     listener: @escaping @Sendable (Crawler.Progress) -> Void
   ) throws -> Crawler {
     try Crawler(
       store: store,
+      worker: worker,
       fetcher: fetcher,
       readers: readers,
       settings: settings,
       scope: scope(of: list),
-      archive: keepsArchive ? WARCSettings(folder: store.folder.archivePath) : nil,
+      archive: archive,
       now: Clock.now,
       listener: listener
     )
+  }
+
+  /// Does what is done once before a run, whatever the number of workers.
+  private func prepare(
+    _ list: SeedList,
+    _ crawler: Crawler,
+    in store: any CrawlStore
+  ) async throws {
+    try await requeue(list, in: store)
+    let before = try await takeUp(list, in: store)
+    if holdsOthers { try await hold(allBut: list, in: store) }
+    try await crawler.begin(seeds: list.seeds, pagesBefore: before)
+  }
+
+  func scope(of list: SeedList) -> ScopePolicy {
+    ScopePolicy(seeds: list.seeds, settings: settings)
   }
 
   /// Lets a signal stop the crawl.
@@ -243,7 +273,7 @@ struct CrawlRun {
 
   /// A run that read nothing, and whose seeds all failed at their last try, has failed, however often
   /// it is repeated.
-  private func requireAnswer(_ report: CrawlReport, _ outcome: CrawlOutcome) throws {
+  func requireAnswer(_ report: CrawlReport, _ outcome: CrawlOutcome) throws {
     guard report.pages == 0, report.unchanged == 0 else { return }
     let fates = outcome.fates
     guard !fates.isEmpty, fates.allSatisfy(\.isFailed) else { return }
@@ -257,16 +287,9 @@ struct CrawlRun {
 }
 
 extension CrawlRun {
-  private static func json(_ value: some JSONWritable) -> [UInt8] {
+  static func json(_ value: some JSONWritable) -> [UInt8] {
     var writer = JSONWriter()
     writer.value(value)
     return writer.bytes
-  }
-}
-
-extension FetchSettings {
-  /// What decides whether a host can be reached at all.
-  var way: [String] {
-    connectTo + [proxy ?? "", caFile ?? ""] + allowedPrivate.map { "\($0)" }
   }
 }

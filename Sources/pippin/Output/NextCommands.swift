@@ -1,6 +1,7 @@
 import Addressing
 import Crawling
 import Inspecting
+import PostgresStoring
 import Serving
 
 /// What a person can do next, as the last line of a command says it.
@@ -36,6 +37,9 @@ struct NextCommands {
 
   /// What to do with a crawled site.
   func afterCrawl(_ report: CrawlReport, _ list: SeedList) -> NextSteps {
+    if let store, PostgresLocation.names(store) {
+      return NextSteps(commands: ["pippin follow \(ShellWord.quoted(store)) --once --store copy"])
+    }
     let site = ShellWord.quoted(list.seeds.first?.address.origin ?? "HOST")
     let folder = ShellWord.quoted(store ?? Self.defaultStore)
     let all = report.appLinked == 0 && report.indexable > 0 ? " --all-pages" : ""

@@ -1,0 +1,170 @@
+package import Addressing
+package import Basics
+import Digests
+package import Frontier
+import Records
+
+// What becomes of seeds, along their redirects.
+extension PostgresStore {
+  /// An address on the way of a seed.
+  private struct Link {
+    let key: AddressKey
+    let link: ChainLink
+  }
+
+  /// The end of each seed's redirects that are known; one round trip for each hop.
+  private func ends(of seeds: [WebAddress], at now: Timestamp) async throws -> [Link?] {
+    var ends = [Link?](repeating: nil, count: seeds.count)
+    var next = Dictionary(
+      uniqueKeysWithValues: seeds.enumerated().map { ($0.offset, $0.element.canonical) }
+    )
+    var hops = 0
+    while !next.isEmpty, hops <= settings.redirectLimit + 1 {
+      let keys = next.mapValues { AddressKey($0) }
+      let links = try await links(Set(keys.values).sorted(), at: now)
+      var following: [Int: WebAddress] = [:]
+      for (index, key) in keys {
+        guard let link = links[key] else { continue }
+        ends[index] = Link(key: key, link: link)
+        following[index] = link.next
+      }
+      next = following
+      hops += 1
+    }
+    return ends
+  }
+
+  private func links(_ keys: [AddressKey], at now: Timestamp) async throws -> [AddressKey:
+    ChainLink]
+  {
+    let beginning = beginning(at: now)
+    let statement = PostgresStatement(
+      """
+      SELECT a.host, a.id, a.url, a.state::bigint, a.reason, a.status::bigint, a.failures::bigint,
+        a.due - pippin_now(), h.due - pippin_now(), a.target
+      FROM unnest($1::uuid[], $2::uuid[]) k(host, id)
+        JOIN addresses a ON a.host = k.host AND a.id = k.id JOIN hosts h ON h.id = a.host
+      """,
+      SettledRows.columns(keys)
+    )
+    let rows = try await run { connection throws(PostgresError) in
+      (try connection.run(beginning + [statement]).last?.rows.map(\.self) ?? [])
+        .compactMap { row -> (AddressKey, ChainLink)? in
+          guard let host = row.id(0), let id = row.id(1),
+            let state = AddressState(rawValue: row.int(3))
+          else { return nil }
+          let link = ChainLink(
+            url: row.text(2) ?? "",
+            state: state,
+            reason: row.text(4),
+            status: row.int(5),
+            failures: row.int(6),
+            due: Timestamp(milliseconds: now.milliseconds + (row.int64(7) ?? 0)),
+            hostDue: Timestamp(milliseconds: now.milliseconds + (row.int64(8) ?? 0)),
+            target: row.text(9)
+          )
+          return (AddressKey(host: host, id: id), link)
+        }
+    }
+    return Dictionary(rows) { $1 }
+  }
+
+  /// See ``CrawlStore/outcomes(ofSeeds:)``.
+  package func outcomes(ofSeeds addresses: [WebAddress]) async throws -> [AddressOutcome] {
+    let ends = try await ends(of: addresses, at: now())
+    return zip(addresses, ends).map { address, end in
+      let link = end?.link
+      let isFailed = link?.isFailed ?? false
+      return AddressOutcome(
+        url: address.canonical.text,
+        end: link?.url ?? address.canonical.text,
+        state: link?.state,
+        reason: link?.reason,
+        status: link?.status ?? 0,
+        isFailed: isFailed,
+        // A run that names a failed seed waits for its host alone.
+        next: link.map { isFailed ? $0.hostDue : max($0.due, $0.hostDue) }
+      )
+    }
+  }
+
+  /// See ``CrawlStore/retryFailed(_:numbers:forgetsBackoff:delay:fixed:at:)``.
+  @discardableResult
+  package func retryFailed(
+    _ seeds: [WebAddress],
+    numbers: Set<Int>,
+    forgetsBackoff: Bool,
+    delay: Double,
+    fixed: String?,
+    at now: Timestamp
+  ) async throws -> Int {
+    let ends = try await ends(of: seeds, at: now).compactMap(\.self)
+    let worth = ends.filter { $0.link.isWorthAnAttempt(at: now) }.map(\.key)
+    let count =
+      try await row(
+        of: PostgresStatement(
+          Self.retrying,
+          SettledRows.columns(worth) + [.ints(numbers.sorted()), .text(fixed)]
+        ),
+        at: now
+      ) { $0.int(0) } ?? 0
+    let unanswered = ends.filter(\.link.wasNeverAnswered).map(\.key.host)
+    guard forgetsBackoff, !unanswered.isEmpty else { return count }
+    try await perform(
+      """
+      UPDATE hosts SET backoff = 0, failures = 0, due = least(due, pippin_clock() + $2)
+      WHERE id = ANY($1)
+      """,
+      [.ids(unanswered.map { Optional($0) }), .int(Int64(delay * 1000))]
+    )
+    return count
+  }
+
+  private static let retrying = """
+    WITH selected AS (
+      SELECT host, id FROM unnest($1::uuid[], $2::uuid[]) k(host, id)
+      UNION
+      SELECT host, id FROM addresses WHERE failures > 0 AND state IN (3, 4, 5)
+        AND (due <= pippin_now() OR reason = $4) AND seed = ANY($3)
+    ), woken AS (
+      UPDATE addresses a SET state = 0, tries = 0 FROM selected s, addresses b
+      WHERE a.host = s.host AND a.id = s.id AND b.host = a.host AND b.id = a.id AND a.state <> 0
+      RETURNING a.host
+    ), counts AS (
+      SELECT host, count(*)::integer AS number FROM woken GROUP BY host
+    ), counted AS (
+      UPDATE hosts h SET open = h.open + c.number, waits = true FROM counts c WHERE h.id = c.host
+      RETURNING 1
+    ) SELECT count(*) FROM woken
+    """
+
+  /// See ``CrawlStore/upcomingRetries(ofSeeds:includesSeeds:)``.
+  package func upcomingRetries(
+    ofSeeds seeds: Set<Int>?,
+    includesSeeds: Bool
+  ) async throws -> [UpcomingRetry] {
+    let now = now()
+    let statement = PostgresStatement(
+      """
+      SELECT reason, count(*), min(CASE WHEN priority = 0 THEN h.due ELSE greatest(a.due, h.due) END)
+          - pippin_now(), (array_agg(url ORDER BY found))[1]
+      FROM addresses a JOIN hosts h ON h.id = a.host
+      WHERE a.failures > 0 AND reason IS NOT NULL AND state IN (0, 1, 3, 4, 5)
+        AND ($1 OR seed = ANY($2)) AND ($3 OR priority > 0)
+      GROUP BY reason ORDER BY reason COLLATE "C"
+      """,
+      [.bool(seeds == nil), .ints((seeds ?? []).sorted()), .bool(includesSeeds)]
+    )
+    let beginning = beginning(at: now)
+    return try await run { connection throws(PostgresError) in
+      (try connection.run(beginning + [statement]).last?.rows.map(\.self) ?? []).map { row in
+        UpcomingRetry(
+          reason: row.text(0) ?? "",
+          count: row.int(1),
+          next: Timestamp(milliseconds: now.milliseconds + (row.int64(2) ?? 0)),
+          example: row.text(3) ?? ""
+        )
+      }
+    }
+  }
+}

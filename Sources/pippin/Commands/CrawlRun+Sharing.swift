@@ -1,0 +1,111 @@
+import Addressing
+import Basics
+import Crawling
+import Fetching
+import Foundation
+import Frontier
+import Isolation
+import PostgresStoring
+import Records
+
+// Crawling into a store that other machines crawl into, too.
+extension CrawlRun {
+  /// Crawls `list` into a store on PostgreSQL.
+  ///
+  /// The first worker prepares the run; whoever comes while others are at work only joins them, with the
+  /// same settings.
+  /// - Parameters:
+  ///   - list: The seeds.
+  ///   - location: The store.
+  ///   - prepares: Whether this worker prepares the run when it is the first.
+  /// - Returns: The report of this worker.
+  /// - Throws: A ``Failure``, or what a stage throws; what was stored stays.
+  @discardableResult
+  func run(
+    _ list: SeedList,
+    sharing location: PostgresLocation,
+    prepares: Bool = true
+  ) async throws -> CrawlReport {
+    try refuseArchive(location)
+    try fetching.validate()
+    HeapSettings.keepSmall()
+    let store = try await PostgresStore.opened(location, settings: settings.store, now: Clock.now)
+    let (begin, start) = (Date(), Clock.now())
+    let worker = Self.workerName
+    let count = try await store.heartbeat(
+      of: worker,
+      at: start,
+      until: start.advanced(bySeconds: Self.joiningTime)
+    )
+    let isFirst = prepares && count.alive == 1
+    try await agree(on: SharedSettings(settings), with: store, isFirst: isFirst)
+    var list = list
+    list.number(try await store.numbers(ofSeeds: list.seeds.map(\.address.text)))
+    if isFirst { try await store.applyBudgets(at: Clock.now()) }
+    let run = try await store.beginRun(at: Clock.now(), summary: [])
+    let passedBefore = try await store.passedCounts()
+    var (report, signal) = try await crawl(list, store: store, worker: worker, prepares: isFirst)
+    try await self.count(&report, in: store, since: start, passedBefore: passedBefore)
+    try await store.updateRun(run, finished: Clock.now(), summary: Self.json(report))
+    try await store.leave(worker)
+    let seconds = Date().timeIntervalSince(begin)
+    let outcome = try await outcome(of: report, seconds: seconds, list, in: store)
+    try await tell(outcome, report, isWhole: signal == nil, in: store)
+    await store.close()
+    if let signal { throw Failure(signal == SIGTERM ? .terminated : .interrupted) }
+    try requireAnswer(report, outcome)
+    return report
+  }
+
+  private func refuseArchive(_ location: PostgresLocation) throws {
+    guard keepsArchive else { return }
+    throw Failure(
+      .usage,
+      "--warc keeps its files in the folder of a store, and \(location.text) has none.",
+      fix: "Crawl without --warc, or into a folder."
+    )
+  }
+
+  private func outcome(
+    of report: CrawlReport,
+    seconds: Double,
+    _ list: SeedList,
+    in store: PostgresStore
+  ) async throws -> CrawlOutcome {
+    var outcome = try await CrawlOutcome(
+      report,
+      seconds: seconds,
+      list: list,
+      store: store,
+      // A copy that follows compares pages.
+      duplicates: DuplicateStatistics(clusters: 0, duplicates: 0, exact: 0)
+    )
+    outcome.command = command
+    return outcome
+  }
+
+  /// How long a worker counts that has just come and was not heard of again, in seconds.
+  private static let joiningTime = 30.0
+
+  /// The name of this process among the workers of a store: machine, process and the moment of its start.
+  private static var workerName: String {
+    let process = ProcessInfo.processInfo
+    return "\(process.hostName)-\(process.processIdentifier)-\(Clock.now().milliseconds)"
+  }
+
+  /// Sees that all workers of a store behave alike; the first of them says how.
+  private func agree(
+    on shared: SharedSettings,
+    with store: PostgresStore,
+    isFirst: Bool
+  ) async throws {
+    if isFirst { return try await store.setValue(shared.bytes, of: SharedSettings.key) }
+    let kept = try await store.value(of: SharedSettings.key).map(SharedSettings.init(bytes:))
+    guard let other = kept?.firstDifference(from: shared) else { return }
+    throw Failure(
+      .badConfiguration,
+      "other workers of this store crawl with \(other.theirs), and this one with \(other.ours).",
+      fix: "Give all workers the same settings, or wait until the others have ended."
+    )
+  }
+}

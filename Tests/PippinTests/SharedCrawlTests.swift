@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Crawls into PostgreSQL by the command line, and what a follower makes of it.
+@Suite(.postgres(cases: 4))
+struct SharedCrawlTests {
+  private static let seeds = "http://orchard.example/ http://market.example/ http://world.example/"
+
+  /// Runs a script in a folder, with the demo sites to crawl and `$STORE` naming an empty database.
+  private func run(_ script: String, in folder: TemporaryFolder) async throws -> ProcessOutcome {
+    var environment = try await DemoWeb.environment()
+    environment["STORE"] = try await PostgresServer.shared.database()
+    return try await PippinBinary.shell("set -e\n\(script)", in: folder, environment: environment)
+  }
+
+  @Test(
+    "What workers crawl into PostgreSQL, a follower exports as if it had crawled it itself",
+    arguments: [1, 3]
+  )
+  func sameExport(workers: Int) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await run(
+      """
+      pippin crawl \(Self.seeds) --delay 0 --no-progress --store alone
+      pippin store --create --store "$STORE"
+      for n in $(seq \(workers)); do
+        pippin crawl \(Self.seeds) --delay 0 --no-progress --store "$STORE" 2>log$n &
+        pids="$pids $!"
+      done
+      for pid in $pids; do wait $pid || { cat log*; exit 1; }; done
+      pippin follow "$STORE" --once --store copy
+      pippin export --all-pages --format jsonl --store alone -o alone.jsonl
+      pippin export --all-pages --format jsonl --store copy -o copy.jsonl
+      cmp alone.jsonl copy.jsonl
+      wc -l <copy.jsonl
+      pippin check --store copy
+      pippin search pie --store alone --format json | sed 's/"tookMs":[0-9.]*//' >alone.json
+      pippin search pie --store copy --format json | sed 's/"tookMs":[0-9.]*//' >copy.json
+      pippin follow "$STORE" --once --store copy
+      """,
+      in: folder
+    )
+    #expect(outcome.code == 0, "\(outcome.output)\n\(outcome.errors)")
+    let pages = outcome.output.split(separator: "\n").compactMap { Int($0) }.first
+    #expect(try #require(pages) > 10)
+  }
+
+  @Test("A second crawl finds what is due and nothing else")
+  func again() async throws {
+    let outcome = try await run(
+      """
+      pippin store --create --store "$STORE"
+      pippin crawl \(Self.seeds) --delay 0 --no-progress --store "$STORE"
+      pippin crawl \(Self.seeds) --delay 0 --no-progress --store "$STORE" --format json >second.json
+      grep -o '"pages":[0-9]*' second.json
+      """,
+      in: try TemporaryFolder()
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains(#""pages":0"#), "\(outcome.output)")
+  }
+
+  @Test(
+    "Bad names, missing stores and servers that are away are told in a sentence",
+    arguments: [
+      (#"pippin store --create --store ./folder"#, 64, "is a folder"),
+      (#"pippin crawl http://orchard.example/ --store postgres://a:b@h/x"#, 64, "password"),
+      (#"pippin crawl http://orchard.example/ --store "$STORE""#, 66, "no store in this database"),
+      (#"pippin follow "$STORE" --once --store copy"#, 66, "no store in this database"),
+      (#"pippin store --store "postgres://x@127.0.0.1:1/pippin""#, 69, "127.0.0.1:1/pippin"),
+      (#"pippin follow "$STORE" --once --store mine"#, 64, "a store of its own"),
+      (#"pippin export --store "$STORE""#, 66, "pippin follow"),
+    ]
+  )
+  func refusals(command: String, code: Int32, text: String) async throws {
+    let folder = try TemporaryFolder()
+    var script = command
+    if command.contains("mine") {
+      script = """
+        pippin store --create --store "$STORE"
+        pippin crawl http://orchard.example/ --delay 0 --max-pages 1 --no-progress --store mine
+        \(command)
+        """
+    }
+    let outcome = try await run(script, in: folder)
+    #expect(outcome.code == code, "\(outcome.errors)")
+    #expect(outcome.errors.contains(text), "\(outcome.errors)")
+  }
+}
