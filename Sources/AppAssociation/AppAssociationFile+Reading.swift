@@ -26,7 +26,7 @@ extension AssociationReader {
   private static let otherServices = ["authsrv", "spotlight-image-search"]
 
   /// Reads the whole file.
-  fileprivate mutating func readFile() {
+  mutating func readFile() {
     let bytes = log.source.bytes
     guard bytes.count <= AppAssociationFile.byteLimit else {
       log.note(
@@ -152,17 +152,19 @@ extension AssociationReader {
     }
     var hasRules = [Bool](repeating: false, count: file.appIDs.count)
     var hasMatch = hasRules
-    for entry in file.entries where !entry.rules.isEmpty {
+    var firstEntries = [Int?](repeating: nil, count: file.appIDs.count)
+    for (index, entry) in file.entries.enumerated() {
       let matches = entry.rules.contains { !$0.isExclude }
       for app in entry.apps {
-        hasRules[app] = true
+        firstEntries[app] = firstEntries[app] ?? index
+        if !entry.rules.isEmpty { hasRules[app] = true }
         if matches { hasMatch[app] = true }
       }
     }
     for (index, app) in file.appIDs.enumerated() where hasRules[index] && !hasMatch[index] {
-      guard let entry = file.entries.first(where: { $0.apps.contains(index) }),
-        let rule = entry.rules.first
-      else { continue }
+      guard let first = firstEntries[index], let rule = file.entries[first].rules.first else {
+        continue
+      }
       note(.associationExcludesOnly, "The app is \(app).", at: rule.location, evidence: rule.text)
     }
   }

@@ -13,12 +13,15 @@ extension AssetLinksFile {
   package func match(url: WebAddress) -> [AppVerdict] {
     let parts = DynamicParts(url)
     var verdicts: [AppVerdict] = []
+    var statementsOf: [String: [Int]] = [:]
+    for (index, statement) in statements.enumerated() {
+      guard case .app(let name, _) = statement.target,
+        statement.relations.contains(Self.handleAllURLs)
+      else { continue }
+      statementsOf[name, default: []].append(index)
+    }
     for name in packages {
-      let own = statements.indices.filter { index in
-        guard case .app(name, _) = statements[index].target else { return false }
-        return statements[index].relations.contains(Self.handleAllURLs)
-      }
-      let all = own.map { verdict(of: name, statement: $0, parts) }
+      let all = (statementsOf[name] ?? []).map { verdict(of: name, statement: $0, parts) }
       let decided = all.first { $0.verdict != .none } ?? all.first
       if let decided { verdicts.append(decided) }
     }

@@ -51,8 +51,9 @@ package struct AssetLinksFile: Sendable {
   /// The packages that may open the links of the site, each once, in order.
   package var packages: [String] {
     var packages: [String] = []
+    var seen: Set<String> = []
     for statement in statements where statement.relations.contains(Self.handleAllURLs) {
-      if case .app(let package, _) = statement.target, !packages.contains(package) {
+      if case .app(let package, _) = statement.target, seen.insert(package).inserted {
         packages.append(package)
       }
     }

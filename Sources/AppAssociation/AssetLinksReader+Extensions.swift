@@ -33,12 +33,13 @@ extension AssetLinksReader {
     guard let value = statement["relation_extensions"] else { return nil }
     let extensions = statement.location(of: "relation_extensions", under: parent)
     guard let object = filledObject(value, at: extensions) else { return nil }
-    for member in object.members where !relations.contains(member.key) {
+    let named = Set(relations)
+    for member in object.members where !named.contains(member.key) {
       let location = extensions.member(member.key, at: member.offset)
       log.note(.assetLinksExtensionUnused, at: location, evidence: member.key)
     }
     noteRepetitions(in: object, at: extensions)
-    guard relations.contains(AssetLinksFile.handleAllURLs),
+    guard named.contains(AssetLinksFile.handleAllURLs),
       let relation = object[AssetLinksFile.handleAllURLs]
     else { return nil }
     let location = object.location(of: AssetLinksFile.handleAllURLs, under: extensions)
@@ -171,6 +172,7 @@ extension AssetLinksReader {
 
   private mutating func noteUnreachable(_ rules: [DynamicRule], budget: inout Int) {
     for (number, rule) in rules.enumerated() {
+      guard budget > 0, !log.isFull else { return }
       let cover = rules[..<number].first { $0.covers(rule, budget: &budget) }
       guard let cover else { continue }
       let detail = "The rule at \(cover.location.path) takes its URLs."

@@ -156,8 +156,10 @@ struct AssetLinksReader {
       return nil
     }
     guard !AssetLinksRelation.known.contains(relation) else { return relation }
-    let meant = AssetLinksRelation.meant(by: relation).map { "Did you mean `\($0)`?" }
-    guard AssetLinksRelation.isWellFormed(relation) else {
+    let isWellFormed = AssetLinksRelation.isWellFormed(relation)
+    guard !log.isFull else { return isWellFormed ? relation : nil }
+    let meant = AssetLinksRelation.meant(by: relation, in: &log).map { "Did you mean `\($0)`?" }
+    guard isWellFormed else {
       log.note(.assetLinksRelationMalformed, meant, at: location, evidence: relation)
       return nil
     }

@@ -25,8 +25,9 @@ enum AssetLinksRelation {
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isNameByte) }
   }
 
-  /// Returns the known relation that `text`, which is none, was probably meant to be.
-  static func meant(by text: String) -> String? {
+  /// Returns the known relation that `text`, which is none, was probably meant to be; `log`
+  /// compares the words, and counts that.
+  static func meant(by text: String, in log: inout FileFindings) -> String? {
     let bare = text.lowercased().filter { !$0.isWhitespace }.map { $0 == "-" ? "_" : $0 }
     let word = String(bare)
     guard !word.isEmpty else { return nil }
@@ -34,7 +35,7 @@ enum AssetLinksRelation {
     let readings = [word, kind + word, prefix + word, prefix + detail]
     if let same = known.first(where: { readings.contains($0) }) { return same }
     for reading in readings {
-      if let nearest = Spelling.nearest(to: reading, among: known) { return nearest }
+      if let nearest = log.nearest(to: reading, among: known) { return nearest }
     }
     return nil
   }

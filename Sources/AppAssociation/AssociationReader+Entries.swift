@@ -26,7 +26,11 @@ extension AssociationReader {
     }
     checkKeys(component, known: Self.componentKeys, foreign: Self.foreignKeys, at: defaults)
     checkComponent(component, at: defaults, inherited: [])
-    return [component]
+    // Every component looks its keys up in them.
+    let members = Self.componentKeys.compactMap { key in
+      component.members.last { $0.key == key }
+    }
+    return [JSONObject(members)]
   }
 
   /// Reads one entry of details.

@@ -125,8 +125,7 @@ extension AssociationReader {
     for name in names { unusedVariables[name] = nil }
     switch GlobPattern(text.utf8, variables: variables, isFolded: false).fault {
     case .undefinedVariable(let name):
-      let known = Array(variables.values.keys.sorted()) + SubstitutionVariables.predefinedNames
-      let nearest = Spelling.nearest(to: name, among: known)
+      let nearest = log.nearest(to: name, among: variables.names)
       note(
         .associationVariableUndefined,
         nearest.map { "Did you mean `\($0)`?" },
@@ -165,7 +164,7 @@ extension AssociationReader {
 
   /// Notes, once, each value that no address can hold of the variables in `text`.
   private mutating func checkValues(of names: [String], in text: String, of part: AddressPart) {
-    for name in names {
+    for name in names where checkedVariables[part, default: []].insert(name).inserted {
       guard let values = variables.values[name], let table = variableLocations[name] else {
         continue
       }

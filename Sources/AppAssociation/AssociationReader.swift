@@ -14,6 +14,9 @@ struct AssociationReader {
   var variableLocations: [String: JSONLocation] = [:]
   /// The names and values of variables of which a finding says that no address holds them.
   var uselessValues: Set<[String]> = []
+  /// The names of the variables whose values have been checked, by the part of addresses that a
+  /// pattern with them is for.
+  var checkedVariables: [AddressPart: Set<String>] = [:]
   /// What the patterns read so far may cost together; see ``AppAssociationFile/costLimit``.
   var cost = 0
   /// How many steps are left for comparing rules with earlier ones.

@@ -51,6 +51,8 @@ extension QueryPattern {
       return mine.allSatisfy { item in
         item.glob.isUniversal
           || theirs.contains { twin in
+            budget -= 1
+            guard budget > 0 else { return false }
             let name = isFolding ? ByteText.lowered(twin.nameBytes) : twin.nameBytes
             return name == item.nameBytes
               && item.glob.covers(twin.glob, isFolding: isFolding, budget: &budget)

@@ -109,7 +109,7 @@ extension DynamicRule {
   /// - Returns: Whether the rule surely covers whatever `other` covers; `false` when that is not
   ///   plain.
   func covers(_ other: DynamicRule, budget: inout Int) -> Bool {
-    budget -= text.utf8.count + other.text.utf8.count
+    budget -= max(text.utf8.count + other.text.utf8.count, items.count * other.items.count)
     guard budget > 0 else { return false }
     if let path, !path.isUniversal {
       guard let theirs = other.path, path.covers(theirs) else { return false }

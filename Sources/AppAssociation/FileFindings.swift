@@ -10,11 +10,17 @@ struct FileFindings {
   let limit: Int
   /// What was found, in the order of reading.
   private(set) var findings: [Finding] = []
+  /// How many words have been compared with others to find what was meant.
+  private(set) var comparisons = 0
   /// Whether the text that ``parse(rules:repairing:)`` returned is no JSON before it is repaired.
   private(set) var isRepaired = false
 
   /// The most slips of one text that are noted.
   private static let mistakeLimit = 20
+
+  /// Whether as many findings are kept as may be, so that what belongs to another one need not be
+  /// worked out.
+  var isFull: Bool { findings.count >= limit }
 
   init(_ bytes: [UInt8], limit: Int) {
     source = AssociationSource(bytes: bytes)
@@ -34,7 +40,7 @@ struct FileFindings {
     evidence: String? = nil,
     about subject: FindingSubject? = nil
   ) {
-    guard findings.count < limit else { return }
+    guard !isFull else { return }
     let path = location.path.isEmpty ? nil : "At \(location.path)."
     let sentences = [detail, path].compactMap { $0 }.joined(separator: " ")
     findings.append(
@@ -50,7 +56,7 @@ struct FileFindings {
 
   /// Notes that `rule` is broken at a byte of the file.
   mutating func note(_ rule: Rule, _ detail: String? = nil, atByte offset: Int) {
-    guard findings.count < limit else { return }
+    guard !isFull else { return }
     findings.append(Finding(rule, detail, at: source.position(at: offset)))
   }
 
@@ -71,16 +77,25 @@ struct FileFindings {
   ) {
     var seen: Set<String> = []
     for member in object.members {
+      guard !isFull else { return }
       let child = location.member(member.key, at: member.offset)
       if !seen.insert(member.key).inserted {
         note(rules.repeated, at: child, evidence: member.key)
       }
       guard !known.contains(member.key) else { continue }
-      let nearest = foreign[member.key] ?? Spelling.nearest(to: member.key, among: known)
+      let nearest = foreign[member.key] ?? self.nearest(to: member.key, among: known)
       let detail = nearest.map { "Did you mean `\($0)`?" }
       let subject = FindingSubject(names: [member.key], replacement: nearest)
       note(rules.unknown, detail, at: child, evidence: member.key, about: subject)
     }
+  }
+
+  /// Returns the word among `known` that `word` was probably meant to be, and counts what is
+  /// compared for it; `nil` when nothing more is noted.
+  mutating func nearest(to word: String, among known: [String]) -> String? {
+    guard !isFull else { return nil }
+    comparisons += known.count
+    return Spelling.nearest(to: word, among: known)
   }
 
   /// Parses the file, a byte order mark before it skipped.

@@ -43,8 +43,9 @@ struct PatternMistake {
   static func masked(_ text: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
+    let last = rest.lastIndex(of: UInt8(ascii: ")")) ?? -1
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "$"), rest.first == UInt8(ascii: "("),
+      if byte == UInt8(ascii: "$"), rest.first == UInt8(ascii: "("), rest.startIndex < last,
         let close = rest.firstIndex(of: UInt8(ascii: ")"))
       {
         bytes.append(UInt8(ascii: "v"))

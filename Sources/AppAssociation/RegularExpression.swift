@@ -66,16 +66,15 @@ enum RegularExpression {
 
   /// Whether brackets hold a range of letters or digits, as `[0-9]`.
   private static func hasRange(_ bytes: [UInt8]) -> Bool {
+    guard let last = bytes.lastIndex(of: UInt8(ascii: "]")) else { return false }
     var open: Int?
-    for (index, byte) in bytes.enumerated() {
+    for (index, byte) in bytes[..<last].enumerated() {
       switch byte {
       case UInt8(ascii: "["): open = index
       case UInt8(ascii: "]"): open = nil
       case UInt8(ascii: "-"):
         guard let open, index > open + 1, index + 1 < bytes.count else { continue }
-        if isRange(bytes[index - 1], bytes[index + 1]), bytes[index...].contains(0x5D) {
-          return true
-        }
+        if isRange(bytes[index - 1], bytes[index + 1]) { return true }
       default: break
       }
     }

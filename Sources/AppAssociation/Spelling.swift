@@ -12,8 +12,8 @@ enum Spelling {
     var best: (word: String, distance: Int)?
     for candidate in known {
       let wanted = Array(candidate.lowercased().unicodeScalars)
-      let distance = EditDistance.between(given, wanted)
-      if distance <= min(2, wanted.count / 3), distance < best?.distance ?? .max {
+      let limit = min(2, wanted.count / 3, (best?.distance ?? .max) - 1)
+      if let distance = EditDistance.between(given, wanted, atMost: limit) {
         best = (candidate, distance)
       }
     }

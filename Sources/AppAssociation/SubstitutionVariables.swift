@@ -16,6 +16,9 @@ struct SubstitutionVariables: Sendable {
   /// The file's variables: names to values.
   let values: [String: [String]]
 
+  /// The names that mean something, those of the file sorted and first.
+  let names: [String]
+
   private let exact: [String: GlobAlternation]
   private let folded: [String: GlobAlternation]
 
@@ -33,6 +36,7 @@ struct SubstitutionVariables: Sendable {
   init(_ values: [String: [String]]) {
     let defined = values.filter { !$0.value.isEmpty }
     self.values = defined
+    names = defined.keys.sorted() + Self.predefinedNames
     exact = defined.mapValues { GlobAlternation(values: $0, isFolded: false) }
     folded = defined.mapValues { GlobAlternation(values: $0, isFolded: true) }
   }

@@ -13,5 +13,9 @@ struct EditDistanceTests {
   func distance(left: String, right: String, expected: Int) {
     #expect(EditDistance.between(Array(left), Array(right)) == expected)
     #expect(EditDistance.between(Array(right.utf8), Array(left.utf8)) == expected)
+    for limit in -1...6 {
+      let within = EditDistance.between(Array(left.utf8), Array(right.utf8), atMost: limit)
+      #expect(within == (expected <= limit ? expected : nil))
+    }
   }
 }

@@ -139,6 +139,39 @@ extension Shapes {
     return Array(text.utf8)
   }
 
+  /// Half of the file defines variables, and each rule of the other half names one that is none.
+  private static let undefinedVariables = Shape("aasa: undefined variables", .association) { size in
+    let count = (size - 150) / 34
+    let names = (0..<count).map { "\"v\($0)\":[\"a\"]" }.joined(separator: ",")
+    let rules = (0..<count).map { "{\"/\":\"$(n\($0))\"}" }.joined(separator: ",")
+    let text =
+      "{\"applinks\":{\"substitutionVariables\":{\(names)},"
+      + details.dropFirst("{\"applinks\":{".count) + "\"components\":[\(rules)]}]}}"
+    return Array(text.utf8)
+  }
+
+  /// Half of the file is defaults, which hold for each of the rules in the other half.
+  private static let wideDefaults = Shape("aasa: wide defaults", .association) { size in
+    let count = (size - 150) / 10
+    let keys = String(repeating: "\"a\":1,", count: count)
+    let rules = String(repeating: "{},", count: count)
+    let text =
+      "{\"applinks\":{\"defaults\":{\(keys)\"b\":1},"
+      + details.dropFirst("{\"applinks\":{".count) + "\"components\":[\(rules){}]}]}}"
+    return Array(text.utf8)
+  }
+
+  /// Half of the file is the relations of a statement, the other half narrows as many others.
+  private static let manyRelations = Shape("assetlinks: many relations", .assetLinks) { size in
+    let count = (size - 400) / 12
+    let relations = String(repeating: "\"a/b\",", count: count)
+    let others = String(repeating: "\"c\":1,", count: count)
+    let text =
+      "[" + statement.replacing("[\"deleg", with: "[\(relations)\"deleg")
+      + "},\"relation_extensions\":{\(others)\"c\":1}}]"
+    return Array(text.utf8)
+  }
+
   /// Association files and web app manifests.
   static let associations: [Shape] = [
     aasa("components", details + "\"components\":[", "{\"/\":\"/a\"},", "{}]}]}}"),
@@ -200,6 +233,9 @@ extension Shapes {
       "{\"applinks\":{\"substitutionVariables\":{",
       "\"z\":[\"a\"]},\"details\":[{\"appIDs\":[\"ABCDE12345.a\"],\"components\":[{\"/\":\"$(v0)\"}]}]}}"
     ) { "\"v\($0)\":[\"$(v\($0 + 1))$(v\($0 + 1))\"]," },
+    aasa("variables that stay open", details + "\"components\":[{\"/\":\"", "$(", "\"}]}]}}"),
+    aasa("ranges that stay open", details + "\"components\":[{\"/\":\"/[", "a-b", "\"}]}]}}"),
+    undefinedVariables, wideDefaults, manyRelations,
     aasa("nested arrays", "", "[", ""), aasa("nested objects", "", "{\"applinks\":", ""),
     aasa("equal keys", "{", "\"applinks\":{},", "\"a\":1}"),
     aasa("unknown keys", "{", "\"a\":1}") { "\"applink\($0)\":1," },
