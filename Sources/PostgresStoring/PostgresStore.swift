@@ -44,6 +44,8 @@ package final class PostgresStore: FrontierStore, Sendable {
     PostgresStatement("SET search_path = pippin"),
     PostgresStatement("SET idle_in_transaction_session_timeout = '60s'"),
     PostgresStatement("SET TimeZone = 'UTC'"),
+    // Arrays have very different lengths, which a plan for all of them would not know.
+    PostgresStatement("SET plan_cache_mode = force_custom_plan"),
   ]
 
   /// How many round trips were made.

@@ -16,10 +16,10 @@ extension PostgresStore {
     counts AS (
       SELECT host, count(*)::integer AS number FROM woken WHERE state = 0 GROUP BY host
     ), locked AS MATERIALIZED (
-      SELECT h.id FROM hosts h JOIN counts c ON c.host = h.id ORDER BY h.id FOR NO KEY UPDATE OF h
+      SELECT c.* FROM hosts h JOIN counts c ON c.host = h.id ORDER BY h.id FOR NO KEY UPDATE OF h
     ), counted AS (
       UPDATE hosts h SET open = h.open + c.number, waits = true
-      FROM counts c JOIN locked l ON l.id = c.host WHERE h.id = c.host RETURNING 1
+      FROM locked c WHERE h.id = c.host RETURNING 1
     ) SELECT count(*) FROM woken
     """
   }

@@ -76,10 +76,10 @@ struct LeaseStatements {
     ), counts AS (
       SELECT host, count(*)::integer AS number FROM woken GROUP BY host
     ), locked AS MATERIALIZED (
-      SELECT h.id FROM hosts h JOIN counts c ON c.host = h.id ORDER BY h.id FOR NO KEY UPDATE OF h
+      SELECT c.* FROM hosts h JOIN counts c ON c.host = h.id ORDER BY h.id FOR NO KEY UPDATE OF h
     )
     UPDATE hosts h SET open = open + c.number, waits = true
-    FROM counts c JOIN locked l ON l.id = c.host WHERE h.id = c.host
+    FROM locked c WHERE h.id = c.host
     """
 
   /// Takes the hosts that are due longest, but of no domain more than its share while others wait.

@@ -138,34 +138,33 @@ struct OfferStatements {
         least(a.priority, coalesce(o.priority, a.priority)) AS priority,
         o.priority = 0 AND a.state = 7 AND a.reason LIKE 'scope.%' AS is_released,
         a.state = 8 AND least(a.priority, coalesce(o.priority, a.priority)) < $13 AS is_read,
-        o.listed, o.apps, a.depth AS old_depth, a.redirects AS old_redirects, a.seed AS old_seed,
+        o.depth >= 0 AND o.redirects <= $10 AS is_admissible, o.listed, o.apps, a.depth AS old_depth, a.redirects AS old_redirects, a.seed AS old_seed,
         a.state = 3 OR a.target IS NOT NULL OR a.visits > 0 AS has_leads
       FROM offered o JOIN addresses a ON a.host = o.host AND a.id = o.id
       WHERE (o.url IS NULL OR a.url = o.url)
-        AND (o.listed IS NOT NULL OR o.apps IS NOT NULL
+        AND (o.listed <> coalesce(a.listed, 0) OR o.apps <> coalesce(a.apps, '')
           OR (o.depth >= 0 AND o.redirects <= $10
             AND (o.depth > a.depth OR o.redirects < a.redirects
               OR (o.depth = a.depth AND o.seed < a.seed)
               OR coalesce(o.priority, a.priority) < a.priority
               OR (o.priority = 0 AND a.state = 7 AND a.reason LIKE 'scope.%'))))
       ORDER BY a.host, a.id FOR NO KEY UPDATE OF a
-    ), admissible AS (
-      SELECT b.* FROM better b JOIN offered o ON o.host = b.host AND o.id = b.id
-      WHERE o.depth >= 0 AND o.redirects <= $10
     ), improved AS (
       UPDATE addresses a SET
-        depth = coalesce(n.depth, a.depth), redirects = coalesce(n.redirects, a.redirects),
-        seed = coalesce(n.seed, a.seed), priority = coalesce(n.priority, a.priority),
-        state = CASE WHEN n.is_released OR n.is_read THEN 0 ELSE a.state END,
-        reason = CASE WHEN n.is_released THEN NULL ELSE a.reason END,
-        due = CASE WHEN n.is_read THEN pippin_now() ELSE a.due END,
+        depth = CASE WHEN b.is_admissible THEN b.depth ELSE a.depth END,
+        redirects = CASE WHEN b.is_admissible THEN b.redirects ELSE a.redirects END,
+        seed = CASE WHEN b.is_admissible THEN b.seed ELSE a.seed END,
+        priority = CASE WHEN b.is_admissible THEN b.priority ELSE a.priority END,
+        state = CASE WHEN b.is_admissible AND (b.is_released OR b.is_read) THEN 0 ELSE a.state END,
+        reason = CASE WHEN b.is_admissible AND b.is_released THEN NULL ELSE a.reason END,
+        due = CASE WHEN b.is_admissible AND b.is_read THEN pippin_now() ELSE a.due END,
         listed = coalesce(b.listed, a.listed), apps = coalesce(b.apps, a.apps)
-      FROM better b LEFT JOIN admissible n ON n.host = b.host AND n.id = b.id
-      WHERE a.host = b.host AND a.id = b.id
-      RETURNING a.host, a.id, coalesce(n.is_released OR n.is_read, false) AS is_open,
-        coalesce(n.has_leads
-          AND (n.depth, n.redirects, n.seed) IS DISTINCT FROM (n.old_depth, n.old_redirects, n.old_seed),
-          false) AS is_relaxed
+      FROM better b WHERE a.host = b.host AND a.id = b.id
+      RETURNING a.host, a.id,
+        b.is_admissible AND coalesce(b.is_released OR b.is_read, false) AS is_open,
+        b.is_admissible AND b.has_leads
+          AND (b.depth, b.redirects, b.seed) IS DISTINCT FROM (b.old_depth, b.old_redirects, b.old_seed)
+          AS is_relaxed
     ), queued AS (
       INSERT INTO relaxed SELECT host, id FROM improved WHERE is_relaxed ORDER BY host, id
       ON CONFLICT DO NOTHING RETURNING 1
@@ -181,12 +180,12 @@ struct OfferStatements {
         FROM judged WHERE is_over_host OR is_over_domain) all_counts
       GROUP BY host
     ), locked AS MATERIALIZED (
-      SELECT h.id FROM hosts h JOIN counts c ON c.host = h.id ORDER BY h.id FOR NO KEY UPDATE OF h
+      SELECT c.* FROM hosts h JOIN counts c ON c.host = h.id ORDER BY h.id FOR NO KEY UPDATE OF h
     ), counted AS (
       UPDATE hosts h SET open = h.open + c.open, known = h.known + c.known,
         passed = h.passed + c.passed, passed_by_domain = h.passed_by_domain + c.by_domain,
         waits = h.open + c.open > 0
-      FROM counts c JOIN locked l ON l.id = c.host WHERE h.id = c.host
+      FROM locked c WHERE h.id = c.host
       RETURNING h.domain, c.linked
     ), totals AS (
       SELECT domain, sum(linked) AS known FROM counted
