@@ -11,7 +11,7 @@ import Storing
 struct URLsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "urls",
-    abstract: "List the URLs of a crawl, and the pages that link to them.",
+    abstract: "List the URLs of a crawl, and what links to them.",
     discussion: """
       Every condition has to be met; one that is given several times is met by any of its values.
       Outcomes: ok redirected gone failed blocked skipped deferred waiting; broken is gone, failed,
