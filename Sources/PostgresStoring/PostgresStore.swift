@@ -16,6 +16,8 @@ package final class PostgresStore: FrontierStore, Sendable {
   /// Offers, which are a transaction of their own.
   let offering: PostgresSession
   let clock: PostgresClock
+  /// What this worker has met lately; used on the session of offers only.
+  let knownDepths = KnownDepths()
   /// The clock of this machine.
   let now: @Sendable () -> Timestamp
 

@@ -90,6 +90,13 @@ struct OfferedRows: Sendable {
     )
   }
 
+  /// Leaves out the rows of which nothing is to be said to the server.
+  mutating func leaveOut(_ isKnown: (Row) -> Bool) {
+    rows.removeAll(where: isKnown)
+    let kept = Set(rows.map(\.key.host))
+    hosts.removeAll { !kept.contains($0.id) }
+  }
+
   private mutating func join(_ row: Row, isAdmissible: Bool) {
     guard let index = indices[row.key] else {
       indices[row.key] = rows.count

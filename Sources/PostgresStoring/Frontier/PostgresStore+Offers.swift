@@ -4,6 +4,32 @@ import Digests
 import Frontier
 package import Records
 
+extension KnownDepths {
+  /// Whether an offer brings nothing new: what was met once only gets better.
+  fileprivate func covers(_ row: OfferedRows.Row, _ settings: FrontierSettings) -> Bool {
+    guard row.url != nil, row.listed == nil, row.apps == nil, let priority = row.priority else {
+      return false
+    }
+    let isAdmissible = row.depth.isAdmissible(redirectLimit: settings.redirectLimit)
+    let number = covers(
+      row.key.id,
+      depth: row.depth,
+      priority: priority,
+      isAdmissible: isAdmissible
+    )
+    // A seed may wake what patterns have held back.
+    return number != nil && (priority > 0 || !isAdmissible)
+  }
+
+  /// Remembers an address that is known at this depth or a better one.
+  fileprivate func keep(_ row: OfferedRows.Row, _ settings: FrontierSettings) {
+    guard row.url != nil, let priority = row.priority,
+      row.depth.isAdmissible(redirectLimit: settings.redirectLimit)
+    else { return }
+    keep(row.key.id, 1, depth: row.depth, priority: priority)
+  }
+}
+
 extension PostgresStore {
   /// See ``FrontierStore/offer(_:at:)``.
   package func offer(_ offers: [FrontierOffer], at now: Timestamp) async throws -> Int {
@@ -23,10 +49,19 @@ extension PostgresStore {
   /// Makes addresses known, in one round trip and a transaction of its own.
   func make(known rows: OfferedRows, at now: Timestamp) async throws -> OfferStatements.Outcome {
     guard !rows.isEmpty else { return OfferStatements.Outcome() }
-    let statements = OfferStatements(rows: rows, settings: settings)
-    let beginning = beginning(at: now)
+    let (settings, beginning, knownDepths) = (settings, beginning(at: now), knownDepths)
     var outcome = try await run(on: offering) { connection throws(PostgresError) in
-      statements.outcome(of: try connection.run(beginning + statements.all)[beginning.count...])
+      // Most links are of addresses that this worker has met at a depth as good.
+      var news = rows
+      news.leaveOut { knownDepths.covers($0, settings) }
+      guard !news.isEmpty else { return OfferStatements.Outcome() }
+      let statements = OfferStatements(rows: news, settings: settings)
+      let results = try connection.run(beginning + statements.all)
+      let outcome = statements.outcome(of: results[beginning.count...])
+      for row in news.rows where !outcome.missing.contains(row.key) {
+        knownDepths.keep(row, settings)
+      }
+      return outcome
     }
     if outcome.hasRelaxed { outcome.added += try await propagateDepths(at: now) }
     return outcome
