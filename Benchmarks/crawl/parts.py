@@ -23,7 +23,7 @@ PARTS = {
     "fetch": ["Fetching"],
     "read": ["Reading", "Markup", "Extraction", "Quality", "AppAssociation", "Sitemaps", "CXML2"],
     "frontier": ["Crawling", "Robots", "6pippin"],
-    "records and frontier in the store": ["Storing", "GRDB"],
+    "records and frontier in the store": ["Storing", "GRDB", "Frontier", "PostgresStoring"],
     "index": ["Analysis", "Segments", "Indexing", "Searching", "Ranking", "Engagement"],
 }
 LIBRARIES = {"libcurl": "fetch", "libssl": "fetch", "libxml2": "read", "libsqlite3": "records and frontier in the store"}

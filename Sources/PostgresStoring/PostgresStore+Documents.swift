@@ -41,12 +41,6 @@ extension PostgresStore: DocumentStore {
     ORDER BY version LIMIT $2
     """
 
-  /// See ``DocumentStore/makeDurable()``; the server has synchronized what it has acknowledged.
-  package func makeDurable() throws {}
-
-  /// See ``DocumentStore/rankInputs(after:limit:)``; a follower ranks.
-  package func rankInputs(after version: Int64, limit: Int) async throws -> [RankInput] { [] }
-
   /// See ``DocumentStore/latestVersion()``.
   package func latestVersion() async throws -> Int64 {
     try await run { connection throws(PostgresError) in
@@ -59,8 +53,13 @@ extension PostgresStore: DocumentStore {
     }
   }
 
-  /// See ``DocumentStore/duplicates(of:)``; a follower compares pages.
-  package func duplicates(of url: WebAddress) async throws -> DuplicateCluster? { nil }
+  /// How many pages were added, changed or removed since ``latestVersion()`` was `version`.
+  package func changes(since version: Int64) async throws -> Int {
+    try await run { connection throws(PostgresError) in
+      try connection.run("SELECT count(*) FROM pages WHERE version > $1", [.int(version)]).first?
+        .int(0) ?? 0
+    }
+  }
 }
 
 /// A row of the table of pages.

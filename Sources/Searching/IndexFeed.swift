@@ -11,7 +11,7 @@ package import Storing
 /// Keeps the index up to date with the store: drains what changed since it last looked.
 package struct IndexFeed {
   /// The system of record.
-  let store: any DocumentStore
+  let store: any RankedStore
   /// The index, on which the caller holds the lock.
   let index: SegmentIndex
   /// What the query-independent score is made of.
@@ -27,7 +27,7 @@ package struct IndexFeed {
 
   /// Creates a feed from `store` to `index`.
   package init(
-    store: any DocumentStore,
+    store: any RankedStore,
     index: SegmentIndex,
     weights: RankingWeights,
     basis: SignalBasis = SignalBasis(),

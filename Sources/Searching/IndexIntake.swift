@@ -35,7 +35,7 @@ package struct IndexIntake: Sendable {
 /// Reads what changed in a store, as an index takes it.
 struct ChangeReader {
   /// The system of record.
-  let store: any DocumentStore
+  let store: any RankedStore
   /// What the query-independent score is made of.
   let weights: RankingWeights
   /// What pages are scored against.

@@ -94,7 +94,7 @@ extension EmbeddedStore {
     }
   }
 
-  /// See ``DocumentStore/makeDurable()``.
+  /// See ``RankedStore/makeDurable()``.
   package func makeDurable() throws { try WriteAheadLog.flush(beside: path) }
 
   /// Holds in memory what this process commits from now on, so that ``changes(after:limit:leavingOut:)``

@@ -53,7 +53,10 @@ extension EmbeddedStore {
   /// - Throws: ``StoreError``.
   package func duplicatesMark() async throws -> [UInt8]? { try await value(of: Self.duplicatesKey) }
 
-  /// See ``DocumentStore/duplicates(of:)``.
+  /// The pages that say the same as `url`, or nearly so, with the one that leads them.
+  ///
+  /// - Returns: `nil` when the page is like no other.
+  /// - Throws: ``StoreError``.
   package func duplicates(of url: WebAddress) async throws -> DuplicateCluster? {
     try await read { [lookUp] database in
       guard let page = try lookUp.number(of: url, database) else { return nil }

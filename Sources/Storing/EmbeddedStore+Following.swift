@@ -71,7 +71,9 @@ extension EmbeddedStore {
 
 extension FrontierTransaction {
   fileprivate func follow(_ followed: FollowedPage) throws {
-    guard let address = WebAddress(followed.url) else { return }
+    guard let address = WebAddress(followed.url) else {
+      throw StoreError.damaged(followed.url, "an address of the store that is followed is none")
+    }
     let facts = followed.address.facts
     // Nothing that is followed waits here: this store fetches nothing.
     var depth = facts.depth

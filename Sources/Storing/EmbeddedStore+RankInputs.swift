@@ -5,7 +5,7 @@ import GRDB
 package import Records
 
 extension EmbeddedStore {
-  /// See ``DocumentStore/rankInputs(after:limit:)``.
+  /// See ``RankedStore/rankInputs(after:limit:)``.
   package func rankInputs(after version: Int64, limit: Int) async throws -> [RankInput] {
     try await read { database in
       let statement = try database.cachedStatement(

@@ -9,7 +9,7 @@ import Records
 /// after a power cut the newest commits may be missing but never a part of one; a resumed crawl
 /// visits their pages again. Whoever writes the frontier or records holds the crawl lock
 /// (``StoreLock``). Cancelling a task does not undo a write that it waits for.
-package final class EmbeddedStore: CrawlStore, DocumentStore, Sendable {
+package final class EmbeddedStore: CrawlStore, RankedStore, Sendable {
   /// What a store may be opened for.
   package enum Access: Hashable, Sendable {
     /// Only reading; the store must be there and of the current schema.

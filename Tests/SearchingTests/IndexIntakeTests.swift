@@ -36,7 +36,7 @@ struct IndexIntakeTests {
 }
 
 /// A store that notes which version the index has when it is to be made durable.
-private final class NotingStore: DocumentStore {
+private final class NotingStore: RankedStore {
   struct Fault: Error {}
 
   let versions = Lock<[Int64]>([])

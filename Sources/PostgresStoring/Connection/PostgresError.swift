@@ -65,7 +65,7 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   /// Whether it goes away by itself: the same call made later may succeed.
-  var mayPass: Bool { code == .unavailable || code == .diskFull }
+  var mayPass: Bool { code == .unavailable }
 
   /// Whether the same call may succeed when it is made again at once: it was in another's way.
   var isInTheWay: Bool { state == "40001" || state == "40P01" }

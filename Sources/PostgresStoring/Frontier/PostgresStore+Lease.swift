@@ -5,16 +5,6 @@ import Frontier
 package import Records
 
 extension PostgresStore {
-  /// See ``FrontierStore/lease(hosts:perHost:at:until:)``.
-  package func lease(
-    hosts: Int,
-    perHost: Int,
-    at now: Timestamp,
-    until expiry: Timestamp
-  ) async throws -> [HostLease] {
-    try await lease(hosts: hosts, perHost: perHost, owner: "", at: now, until: expiry)
-  }
-
   /// See ``SharedFrontier/lease(hosts:perHost:owner:at:until:)``.
   package func lease(
     hosts: Int,

@@ -23,6 +23,12 @@ package protocol DocumentStore: Sendable {
     leavingOut leftOut: Set<String>
   ) async throws -> [DocumentChange]
 
+  /// The highest version there is; 0 when the store is empty.
+  func latestVersion() async throws -> Int64
+}
+
+/// A system of record that an index on the same machine is made from.
+package protocol RankedStore: DocumentStore {
   /// Waits until all changes that were handed out would survive a loss of power: an index that is made of
   /// them is durable, and must never be ahead of the store.
   ///
@@ -34,14 +40,6 @@ package protocol DocumentStore: Sendable {
   ///
   /// - Throws: What the store throws when it cannot be read.
   func rankInputs(after version: Int64, limit: Int) async throws -> [RankInput]
-
-  /// The highest version there is; 0 when the store is empty.
-  func latestVersion() async throws -> Int64
-
-  /// The pages that say the same as `url`, or nearly so, with the one that leads them.
-  ///
-  /// - Returns: `nil` when the page is like no other.
-  func duplicates(of url: WebAddress) async throws -> DuplicateCluster?
 }
 
 extension DocumentStore {

@@ -84,6 +84,16 @@ package protocol SharedFrontier: FrontierStore {
 }
 
 extension SharedFrontier {
+  /// Takes hosts for a worker without a name, which is alone.
+  package func lease(
+    hosts: Int,
+    perHost: Int,
+    at now: Timestamp,
+    until expiry: Timestamp
+  ) async throws -> [HostLease] {
+    try await lease(hosts: hosts, perHost: perHost, owner: "", at: now, until: expiry)
+  }
+
   /// Makes the leases of all workers void that are known to be gone; see
   /// ``recover(owner:at:delay:)``.
   @discardableResult

@@ -38,12 +38,14 @@ extension CrawlRun {
       until: start.advanced(bySeconds: Self.joiningTime)
     )
     let isFirst = prepares && count.alive == 1
+    if !isFirst { noteJoining(others: count.alive - 1) }
     try await agree(on: SharedSettings(settings), with: store, isFirst: isFirst)
     var list = list
     list.number(try await store.numbers(ofSeeds: list.seeds.map(\.address.text)))
     if isFirst { try await store.applyBudgets(at: Clock.now()) }
     let run = try await store.beginRun(at: Clock.now(), summary: [])
     let passedBefore = try await store.passedCounts()
+    let version = try await store.latestVersion()
     var (report, signal) = try await crawl(list, store: store, worker: worker, prepares: isFirst)
     try await self.count(&report, in: store, since: start, passedBefore: passedBefore)
     try await store.updateRun(run, finished: Clock.now(), summary: Self.json(report))
@@ -51,10 +53,25 @@ extension CrawlRun {
     let seconds = Date().timeIntervalSince(begin)
     let outcome = try await outcome(of: report, seconds: seconds, list, in: store)
     try await tell(outcome, report, isWhole: signal == nil, in: store)
-    await store.close()
     if let signal { throw Failure(signal == SIGTERM ? .terminated : .interrupted) }
+    try await webhook?.tell(of: outcome, store.changes(since: version), fetching, console)
+    await store.close()
     try requireAnswer(report, outcome)
     return report
+  }
+
+  /// Says what a worker leaves to the one that has prepared the run.
+  private func noteJoining(others: Int) {
+    guard others > 0 else {
+      return console.note(
+        "No other worker is at work, and --worker prepares nothing: it fetches what waits already."
+      )
+    }
+    console.note(
+      "Joining \(Amount.count(others, "other worker")). Which pages are visited again, and the limits "
+        + "of pages, are those that the first of them was started with. One that was killed counts for "
+        + "two minutes, in which nothing is fetched here."
+    )
   }
 
   private func refuseArchive(_ location: PostgresLocation) throws {
@@ -77,8 +94,7 @@ extension CrawlRun {
       seconds: seconds,
       list: list,
       store: store,
-      // A copy that follows compares pages.
-      duplicates: DuplicateStatistics(clusters: 0, duplicates: 0, exact: 0)
+      duplicates: nil
     )
     outcome.command = command
     return outcome

@@ -25,8 +25,8 @@ struct CrawlOutcome {
   let hosts: [StorePart]
   /// The hosts of which budgets have kept the most from being fetched.
   let budgets: [HostBudgetReport]
-  /// How many pages say the same as others.
-  let duplicates: DuplicateStatistics
+  /// How many pages say the same as others; `nil` where a copy of the store compares them.
+  let duplicates: DuplicateStatistics?
   /// What became of the seeds' own addresses, in the order of the list.
   let fates: [AddressOutcome]
   /// What else failed of the seeds' sites and is to be tried again.
@@ -47,7 +47,7 @@ struct CrawlOutcome {
     seconds: Double,
     list: SeedList,
     store: any CrawlStore,
-    duplicates: DuplicateStatistics
+    duplicates: DuplicateStatistics?
   ) async throws {
     self.report = report
     self.duplicates = duplicates
