@@ -83,7 +83,7 @@ package actor Crawler {
     self.store = store
     self.worker = worker
     self.sleep = sleep
-    patience = StorePatience(limit: settings.leaseTime, now: now, sleep: sleep)
+    patience = StorePatience(limit: { settings.leaseTime }, now: now, sleep: sleep)
     self.fetcher = fetcher
     self.readers = readers
     self.settings = settings

@@ -9,6 +9,8 @@ package enum Stall: Hashable, Sendable {
   case waiting(seconds: Double)
   /// Answers have come and are not stored yet; how many.
   case storing(settlements: Int)
+  /// There is nothing to do here, while the crawl is not over.
+  case idle
 }
 
 /// Notices that a run brings nothing, and finds out why.
@@ -63,6 +65,6 @@ struct StallWatch: Sendable {
     if let nextHostDue, nextHostDue > now {
       return .waiting(seconds: nextHostDue.seconds(since: now))
     }
-    return .storing(settlements: pending)
+    return pending > 0 ? .storing(settlements: pending) : .idle
   }
 }

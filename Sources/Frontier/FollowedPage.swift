@@ -13,7 +13,7 @@ package struct FollowedPage: Sendable {
   /// When the page was last read or found unchanged, or went away, in milliseconds since 1970.
   package var fetched: Int64?
   /// How the page's address fares in the crawl.
-  package var address: Address
+  package var address: FollowedAddress
 
   /// A record and what is kept beside it.
   package struct Stored: Sendable {
@@ -50,24 +50,13 @@ package struct FollowedPage: Sendable {
     }
   }
 
-  /// What the frontier knows of the page's address.
-  package struct Address: Sendable {
-    /// Its state, depth and visits.
-    package var facts: AddressFacts
-    /// The status of the last answer; 0 when there was none.
-    package var status: Int
-    /// When its next visit is due, in milliseconds since 1970.
-    package var due: Int64
-    /// The validators of the last visit.
-    package var validators: Validators?
-
-    package init(facts: AddressFacts, status: Int, due: Int64, validators: Validators?) {
-      (self.facts, self.status, self.due) = (facts, status, due)
-      self.validators = validators
-    }
-  }
-
-  package init(version: Int64, url: String, page: Stored?, fetched: Int64?, address: Address) {
+  package init(
+    version: Int64,
+    url: String,
+    page: Stored?,
+    fetched: Int64?,
+    address: FollowedAddress
+  ) {
     (self.version, self.url, self.page) = (version, url, page)
     (self.fetched, self.address) = (fetched, address)
   }

@@ -20,6 +20,10 @@ package final class KnownDepths: @unchecked Sendable {
     var priority: UInt16 = 0
     var links: UInt8 = 0
     var redirects: UInt8 = 0
+
+    var depth: CrawlDepth {
+      CrawlDepth(links: Int(links), redirects: Int(redirects), seed: Int(seed))
+    }
   }
 
   package init() {}
@@ -29,10 +33,12 @@ package final class KnownDepths: @unchecked Sendable {
   private var dataVersion: Int?
 
   /// The number of an address that was met lately; `nil` where it is not here.
-  package func number(of key: Digest128) -> Int64? {
+  package func number(of key: Digest128) -> Int64? { slot(of: key)?.number }
+
+  private func slot(of key: Digest128) -> Slot? {
     guard !slots.isEmpty else { return nil }
     let slot = slots[Self.index(of: key)]
-    return slot.number != 0 && slot.key == key ? slot.number : nil
+    return slot.number != 0 && slot.key == key ? slot : nil
   }
 
   /// The number of the address if an offer of `wanted` and `priority` brings nothing new for it; a
@@ -43,15 +49,15 @@ package final class KnownDepths: @unchecked Sendable {
     priority: Int,
     isAdmissible: Bool
   ) -> Int64? {
-    guard let number = number(of: key) else { return nil }
-    guard isAdmissible else { return number }
-    let slot = slots[Self.index(of: key)]
-    let known = CrawlDepth(
-      links: Int(slot.links),
-      redirects: Int(slot.redirects),
-      seed: Int(slot.seed)
-    )
-    return priority >= Int(slot.priority) && known.joined(wanted) == known ? number : nil
+    guard let slot = slot(of: key) else { return nil }
+    guard isAdmissible else { return slot.number }
+    let known = slot.depth
+    return priority >= Int(slot.priority) && known.joined(wanted) == known ? slot.number : nil
+  }
+
+  /// The depth and the priority of an address that was met lately; `nil` where it is not here.
+  package func known(_ key: Digest128) -> (depth: CrawlDepth, priority: Int)? {
+    slot(of: key).map { ($0.depth, Int($0.priority)) }
   }
 
   /// Keeps where an address is; values that a slot cannot hold are not kept.

@@ -28,11 +28,42 @@ extension PostgresSchema {
         ON CONFLICT (key) DO UPDATE SET value = excluded.value
         """,
         [.bytes(Array(String(version).utf8))]
-      ),
+      )
+    ])
+    let results = try connection.run([
+      PostgresStatement(identity),
+      PostgresStatement(newIdentity),
+      PostgresStatement(base),
       PostgresStatement("COMMIT"),
     ])
-    return found < version
+    return found < version || results[2].count > 0
   }
+
+  /// Gives a new store a name of its own, by which copies know it however it is reached.
+  private static let identity = """
+    INSERT INTO meta(key, value) VALUES('identity', convert_to(gen_random_uuid()::text, 'UTF8'))
+    ON CONFLICT DO NOTHING
+    """
+
+  /// Whether the versions of a store are above those that its server gives, because it was restored.
+  private static let isAhead = """
+    SELECT max(version) AS version FROM pippin.pages HAVING max(version)
+      >= (pg_snapshot_xmax(pg_current_snapshot())::text::bigint << 20) + pippin.pippin_base()
+    """
+
+  /// A store that was restored is another one: what was copied from the old one may be ahead of it.
+  private static let newIdentity = """
+    UPDATE meta SET value = convert_to(gen_random_uuid()::text, 'UTF8')
+    WHERE key = 'identity' AND EXISTS (\(isAhead))
+    """
+
+  /// Lets a store that was restored count on from the versions that it has.
+  private static let base = """
+    INSERT INTO meta(key, value) SELECT 'version-base', convert_to((pippin_base()
+      + (((a.version - pippin_version()) >> 20) + 1 << 20))::text, 'UTF8')
+    FROM (\(isAhead)) a
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value RETURNING 1
+    """
 
   /// Checks that a connection finds the tables that this program reads.
   ///
@@ -56,6 +87,14 @@ extension PostgresSchema {
         advice: "End all workers, then run `pippin store --create --store` with the same name."
       )
     }
+    guard try connection.run(isAhead).count > 0 else { return }
+    throw PostgresError(
+      .olderSchema,
+      server: connection.server,
+      reason: "the store was restored into a server that counts its changes from a lower number",
+      advice: "End all workers, then run `pippin store --create --store` with the same name, which "
+        + "lets it count on; copies are to be made anew."
+    )
   }
 
   /// The version of the tables; 0 when there are none.

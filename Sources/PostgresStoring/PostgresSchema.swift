@@ -6,10 +6,12 @@
 /// same host. The texts are there too, and are compared at every hit.
 package enum PostgresSchema {
   /// The version of the schema that this program makes and reads.
-  static let version: Int64 = 1
+  static let version: Int64 = 2
 
   /// The steps from an empty database to the current schema; a released step never changes.
-  static let steps: [[String]] = [[general, time, hosts, addresses, documents]]
+  static let steps: [[String]] = [
+    [general, time, hosts, addresses, documents], [versions],
+  ]
 
   /// Small values by name, seeds, runs and workers.
   ///
@@ -127,5 +129,23 @@ package enum PostgresSchema {
       words bigint NOT NULL, canonical uuid, since bigint NOT NULL, PRIMARY KEY(host, id)
     );
     CREATE INDEX sketches_digest ON sketches(host, digest);
+    """
+
+  /// The versions of a transaction that writes, and what those who read changes may read below.
+  ///
+  /// `seen` is the version of the last visit, where it has stored no page anew: copies learn by it what
+  /// led to no page, and what was found unchanged.
+  /// A store that was restored into a server which has counted fewer transactions goes on above the
+  /// versions that it has: `meta` says how much is added.
+  private static let versions = """
+    ALTER TABLE addresses ADD seen bigint;
+    CREATE UNIQUE INDEX addresses_seen ON addresses(seen) WHERE seen IS NOT NULL;
+    CREATE FUNCTION pippin_base() RETURNS bigint STABLE SET search_path = pippin LANGUAGE sql AS $$
+      SELECT coalesce(
+        (SELECT convert_from(value, 'UTF8')::bigint FROM meta WHERE key = 'version-base'), 0) $$;
+    CREATE FUNCTION pippin_version() RETURNS bigint STABLE LANGUAGE sql AS $$
+      SELECT (pg_current_xact_id()::text::bigint << 20) + pippin_base() $$;
+    CREATE FUNCTION pippin_horizon() RETURNS bigint STABLE LANGUAGE sql AS $$
+      SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::bigint << 20) + pippin_base() $$;
     """
 }

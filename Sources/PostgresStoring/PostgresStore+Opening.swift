@@ -1,25 +1,59 @@
 package import Basics
 package import Frontier
+package import Records
 
 extension PostgresStore {
-  /// Opens a store and sees that it can be used.
+  /// Opens a store and sees that it can be used, without patience.
   ///
+  /// - Parameters:
+  ///   - location: The server and database.
+  ///   - settings: What counts for the crawl.
+  ///   - patience: For how many seconds later calls are made again while the server is away; it may get
+  ///     shorter meanwhile.
+  ///   - now: The clock of this machine.
+  ///   - listener: Is told of each outage that is waited out.
+  /// - Returns: The store.
   /// - Throws: ``PostgresError`` of the kinds `noStore`, `olderSchema` and `newerSchema`, or what the
   ///   server says; ``Records/StoreUnavailable`` when it does not answer.
   package static func opened(
     _ location: PostgresLocation,
     settings: FrontierSettings = FrontierSettings(),
-    now: @escaping @Sendable () -> Timestamp
+    patience: @escaping @Sendable () -> Double = { 0 },
+    now: @escaping @Sendable () -> Timestamp,
+    listener: @escaping @Sendable (StoreUnavailable) -> Void = { _ in }
   ) async throws -> PostgresStore {
-    let store = PostgresStore(location, settings: settings, now: now)
-    try await store.run { connection throws(PostgresError) in try PostgresSchema.check(connection) }
-    return store
+    let first = PostgresStore(location, settings: settings, now: now)
+    try await first.run { connection throws(PostgresError) in try PostgresSchema.check(connection) }
+    await first.close()
+    return PostgresStore(
+      location,
+      settings: settings,
+      patience: patience,
+      now: now,
+      listener: listener
+    )
+  }
+
+  /// What tells this store from others, however it is reached.
+  ///
+  /// - Throws: ``PostgresError`` of the kind `olderSchema` when it has none.
+  package func identity() async throws -> String {
+    let kept = try await value(of: "identity").map { String(decoding: $0, as: UTF8.self) }
+    guard let kept else {
+      throw PostgresError(
+        .olderSchema,
+        server: location.text,
+        reason: "the store has no name of its own",
+        advice: "Run `pippin store --create --store` with the same name."
+      )
+    }
+    return kept
   }
 
   /// How much there is, by what it is.
   ///
   package func sizes() async throws -> [(name: String, count: Int)] {
-    try await run { connection throws(PostgresError) in
+    try await scan { connection throws(PostgresError) in
       let row = try connection.run(
         """
         SELECT (SELECT count(*) FROM hosts), (SELECT coalesce(sum(known), 0)::bigint FROM hosts),

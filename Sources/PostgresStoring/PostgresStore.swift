@@ -1,7 +1,8 @@
 package import Basics
 import Digests
 package import Frontier
-import Records
+package import Records
+import Synchronization
 
 /// The store of many machines: PostgreSQL behind the protocols of the frontier and the documents.
 ///
@@ -11,13 +12,18 @@ import Records
 /// their call, measured by the clock of the server, so that the clocks of workers do not count.
 package final class PostgresStore: FrontierStore, Sendable {
   let settings: FrontierSettings
-  /// Leases, settlements and documents.
+  /// Offers, which are a transaction of their own, and whatever reads many rows.
   let session: PostgresSession
-  /// Offers, which are a transaction of their own.
-  let offering: PostgresSession
+  /// The addresses of leases, and settlements: what finds rows by their keys.
+  let keyed: PostgresSession
   let clock: PostgresClock
-  /// What this worker has met lately; used on the session of offers only.
-  let knownDepths = KnownDepths()
+  let location: PostgresLocation
+  /// How long calls are made again while the server is away.
+  private let patience: StorePatience
+  /// The leases that were handed out here.
+  let leases = Mutex(HeldLeases())
+  /// What this worker has met lately.
+  let knownDepths = Mutex(KnownDepths())
   /// The clock of this machine.
   let now: @Sendable () -> Timestamp
 
@@ -27,41 +33,68 @@ package final class PostgresStore: FrontierStore, Sendable {
   ///   - location: The server and database.
   ///   - settings: What counts for the crawl.
   ///   - clock: Whose clock counts.
+  ///   - patience: For how many seconds a call is made again while the server is away; it may get shorter
+  ///     meanwhile.
   ///   - now: The clock of this machine.
+  ///   - listener: Is told of each outage that is waited out.
   package init(
     _ location: PostgresLocation,
     settings: FrontierSettings = FrontierSettings(),
     clock: PostgresClock = .server,
-    now: @escaping @Sendable () -> Timestamp
+    patience: @escaping @Sendable () -> Double = { 0 },
+    now: @escaping @Sendable () -> Timestamp,
+    listener: @escaping @Sendable (StoreUnavailable) -> Void = { _ in }
   ) {
-    (self.settings, self.clock, self.now) = (settings, clock, now)
-    session = PostgresSession(location, label: "frontier", opening: Self.opening)
-    offering = PostgresSession(location, label: "offers", opening: Self.opening)
+    (self.location, self.settings, self.clock, self.now) = (location, settings, clock, now)
+    self.patience = StorePatience(
+      limit: patience,
+      now: now,
+      sleep: { try await Task.sleep(for: .seconds($0)) },
+      listener: listener
+    )
+    session = PostgresSession(location, label: "store", opening: Self.opening + Self.planning)
+    keyed = PostgresSession(location, label: "settling", opening: Self.opening + Self.keyedPlanning)
   }
 
   /// What every connection begins with.
   ///
-  /// A transaction that its worker left open would keep all readers of changes back.
-  static let opening = [
+  /// A transaction that its worker left open would keep all readers of changes back. Limits that others
+  /// have set for their own sessions do not count here, where calls have limits of their own. A page read by its
+  /// key costs on a solid-state disk, or from memory, little more than one of many in a row.
+  private static let opening = [
     PostgresStatement("SET search_path = pippin"),
     PostgresStatement("SET idle_in_transaction_session_timeout = '60s'"),
+    PostgresStatement("SET statement_timeout = 0"),
+    PostgresStatement("SET lock_timeout = 0"),
+    PostgresStatement("SET idle_session_timeout = 0"),
     PostgresStatement("SET TimeZone = 'UTC'"),
-    // Arrays have very different lengths, which a plan for all of them would not know.
-    PostgresStatement("SET plan_cache_mode = force_custom_plan"),
+    PostgresStatement("SET random_page_cost = 1.1"),
+  ]
+
+  /// Arrays have very different lengths, which a plan for all of them would not know.
+  private static let planning = [PostgresStatement("SET plan_cache_mode = force_custom_plan")]
+
+  /// One plan for all calls, made once: each row of the arrays is found by its key, however large the
+  /// table was when the plan was made.
+  private static let keyedPlanning = [
+    PostgresStatement("SET plan_cache_mode = force_generic_plan"),
+    PostgresStatement("SET enable_seqscan = off"),
+    PostgresStatement("SET enable_hashjoin = off"),
+    PostgresStatement("SET enable_mergejoin = off"),
   ]
 
   /// How many round trips were made.
   package var roundTrips: Int {
-    get async { await session.roundTrips + offering.roundTrips }
+    get async { await session.roundTrips + keyed.roundTrips }
   }
 
   /// Ends the connections.
   package func close() async {
     await session.close()
-    await offering.close()
+    await keyed.close()
   }
 
-  /// Runs `body` on the session of leases, settlements and documents.
+  /// Runs `body` on the session of offers and of whatever reads many rows.
   ///
   /// - Throws: ``Records/StoreUnavailable`` when the server is away for now; else ``PostgresError``.
   func run<Value: Sendable>(
@@ -70,18 +103,32 @@ package final class PostgresStore: FrontierStore, Sendable {
     try await run(on: session, body)
   }
 
-  /// The same on a session.
-  func run<Value: Sendable>(
-    on session: PostgresSession,
+  /// The same for what may take any time, because it reads whole tables.
+  func scan<Value: Sendable>(
     _ body: @Sendable (PostgresConnection) throws(PostgresError) -> Value
   ) async throws -> Value {
-    do {
-      return try await session.run(body)
-    } catch {
-      guard error.mayPass else { throw error }
-      throw StoreUnavailable(store: error.server, reason: error.reason)
+    try await run(on: session, within: nil, body)
+  }
+
+  /// The same on a session, with the longest time without a byte from the server in seconds.
+  func run<Value: Sendable>(
+    on session: PostgresSession,
+    within limit: Double? = PostgresStore.answerLimit,
+    _ body: @Sendable (PostgresConnection) throws(PostgresError) -> Value
+  ) async throws -> Value {
+    try await patience.call { [location] in
+      do throws(PostgresError) {
+        return try await session.run(within: limit, body)
+      } catch {
+        let isDemoted = error.code == .readOnly && location.findsPrimary
+        guard error.mayPass || isDemoted else { throw error }
+        throw StoreUnavailable(store: error.server, reason: error.reason, advice: error.advice)
+      }
     }
   }
+
+  /// After how many seconds without a byte a server is taken for dead, by default.
+  private static let answerLimit = 60.0
 
   /// Runs one statement whose rows do not count.
   func perform(_ sql: String, _ values: [PostgresValue]) async throws {

@@ -8,22 +8,55 @@ package import Records
 
 // A store that follows another one, such as one on PostgreSQL that many machines crawl into.
 extension EmbeddedStore {
-  /// How far this store has followed another; 0 at the beginning, and `nil` for a store that crawls itself.
+  /// A store that is followed.
+  package struct Followed: Hashable, Sendable {
+    /// What tells it from other stores.
+    package var identity: String
+    /// Its name, for people.
+    package var name: String
+    /// Up to which version its pages were taken over.
+    package var pages: Int64
+    /// Up to which version its visits that stored no page were taken over.
+    package var visits: Int64
+
+    package init(identity: String, name: String, pages: Int64 = 0, visits: Int64 = 0) {
+      (self.identity, self.name, self.pages, self.visits) = (identity, name, pages, visits)
+    }
+  }
+
+  /// The store that this one follows, and how far; `nil` for a store of its own.
   ///
   /// - Throws: ``StoreError``.
-  package func followedVersion(of source: String) async throws -> Int64? {
-    let kept = try await value(of: Self.sourceKey).map { String(decoding: $0, as: UTF8.self) }
-    if let kept { return kept == source ? try await cursor() : nil }
-    return try await statistics().hosts == 0 ? 0 : nil
+  package func followed() async throws -> Followed? {
+    func text(_ key: String) async throws -> String? {
+      try await value(of: key).map { String(decoding: $0, as: UTF8.self) }
+    }
+    guard let identity = try await text(Self.identityKey) else { return nil }
+    return Followed(
+      identity: identity,
+      name: try await text(Self.nameKey) ?? identity,
+      pages: try await text(Self.pagesKey).flatMap { Int64($0) } ?? 0,
+      visits: try await text(Self.visitsKey).flatMap { Int64($0) } ?? 0
+    )
   }
 
-  private func cursor() async throws -> Int64 {
-    let text = try await value(of: Self.cursorKey).map { String(decoding: $0, as: UTF8.self) }
-    return text.flatMap { Int64($0) } ?? 0
+  /// Sees that nothing follows into this store from elsewhere, so that what is done here stays.
+  ///
+  /// - Throws: ``StoreError`` of the kind `followsAnother`.
+  package func refuseFollowed() async throws {
+    guard let followed = try await followed() else { return }
+    throw StoreError(
+      .followsAnother,
+      path: folder.path,
+      reason: "the store follows \(followed.name), and accepts nothing else",
+      advice: "Name that one, or a new folder."
+    )
   }
 
-  private static let sourceKey = "followed-store"
-  private static let cursorKey = "followed-version"
+  private static let identityKey = "followed-store"
+  private static let nameKey = "followed-name"
+  private static let pagesKey = "followed-version"
+  private static let visitsKey = "followed-visits"
 
   /// When the files of hosts were fetched that are kept, by origin and kind.
   ///
@@ -46,68 +79,99 @@ extension EmbeddedStore {
     }
   }
 
-  /// Takes over pages and files of hosts of the store `source`, in one transaction with how far it is
+  /// Takes over pages, visits and files of hosts of another store, in one transaction with how far it is
   /// followed by them.
   ///
+  /// - Parameters:
+  ///   - pages: The pages, in the order of their versions.
+  ///   - visits: The visits that stored no page; what pages they are of has been taken over.
+  ///   - files: The files of their hosts that have changed.
+  ///   - source: The store, with how far it is followed afterwards.
   /// - Throws: ``StoreError``; then nothing is taken over.
   package func follow(
     _ pages: [FollowedPage],
+    visits: [FollowedVisit] = [],
     files: [(origin: String, kind: HostFileKind, file: HostFacts.File)],
-    of source: String
+    of source: Followed
   ) async throws {
-    guard let last = pages.last else { return }
     try await transact(at: Timestamp(milliseconds: 0)) { transaction in
       for page in pages { try transaction.follow(page) }
+      for visit in visits { try transaction.follow(visit) }
       for file in files { try transaction.follow(file.file, file.kind, of: file.origin) }
       try transaction.finish()
       let keep = try transaction.database.cachedStatement(
         sql: "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)"
       )
-      try keep.execute(arguments: [Self.sourceKey, Data(source.utf8)])
-      try keep.execute(arguments: [Self.cursorKey, Data(String(last.version).utf8)])
+      try keep.execute(arguments: [Self.identityKey, Data(source.identity.utf8)])
+      try keep.execute(arguments: [Self.nameKey, Data(source.name.utf8)])
+      try keep.execute(arguments: [Self.pagesKey, Data(String(source.pages).utf8)])
+      try keep.execute(arguments: [Self.visitsKey, Data(String(source.visits).utf8)])
     }
   }
 }
 
 extension FrontierTransaction {
   fileprivate func follow(_ followed: FollowedPage) throws {
-    guard let address = WebAddress(followed.url) else {
-      throw StoreError.damaged(followed.url, "an address of the store that is followed is none")
-    }
-    let facts = followed.address.facts
-    // Nothing that is followed waits here: this store fetches nothing.
-    var depth = facts.depth
-    (depth.links, depth.redirects) = (max(0, depth.links), 0)
-    guard case .known(let number) = try offer(address, at: depth, priority: facts.priority),
-      let known = try find(number: number)
-    else { return }
-    if known.facts.state == .waiting { changeCounts(of: known.host, open: -1) }
-    try keepAddress(followed, number)
+    guard let known = try known(followed.address) else { return }
+    let state = followed.address.facts.state
+    let isOver = ![.waiting, .later, .leased, .page].contains(state)
+    let gone: AddressState = isOver ? state : .gone
+    try keep(followed.address, known.id, state: followed.page == nil ? gone : .page)
     guard let page = followed.page else {
       now = followed.fetched ?? 0
-      try remove(number)
-      try erase(["leads", "sketches"], of: number)
+      try remove(known.id)
+      try erase(["leads", "sketches"], of: known.id)
       return
     }
     try keepPage(page, followed, known)
-    try keepLeads(page, number)
+    try keepLeads(page, known.id)
     try keepSketch(page, known)
   }
 
-  private func keepAddress(_ followed: FollowedPage, _ number: Int64) throws {
-    let (facts, address) = (followed.address.facts, followed.address)
-    let state: AddressState = followed.page == nil ? .gone : .page
+  fileprivate func follow(_ visit: FollowedVisit) throws {
+    guard let known = try known(visit.address) else { return }
+    if visit.address.facts.state == .page {
+      let update = try database.cachedStatement(
+        sql: "UPDATE pages SET fetched = ?, duration = ? WHERE id = ? AND removed = 0"
+      )
+      try update.execute(arguments: [visit.fetched, visit.duration, known.id])
+      // A page that was stored since comes with its own version.
+      guard database.changesCount > 0 else { return }
+    }
+    try keep(visit.address, known.id, state: visit.address.facts.state)
+  }
+
+  /// The address, which becomes known if it was not, and waits for nothing: this store fetches nothing.
+  private func known(_ followed: FollowedAddress) throws -> Known? {
+    guard let address = WebAddress(followed.url) else {
+      throw StoreError.damaged(followed.url, "an address of the store that is followed is none")
+    }
+    var depth = followed.facts.depth
+    (depth.links, depth.redirects) = (max(0, depth.links), 0)
+    guard
+      case .known(let number) = try offer(address, at: depth, priority: followed.facts.priority),
+      let known = try find(number: number)
+    else { return nil }
+    if known.facts.state == .waiting { changeCounts(of: known.host, open: -1) }
+    return known
+  }
+
+  private func keep(_ address: FollowedAddress, _ number: Int64, state: AddressState) throws {
+    let facts = address.facts
     let update = try database.cachedStatement(
       sql: """
-        UPDATE addresses SET state = ?, reason = NULL, depth = ?, redirects = ?, seed = ?, due = ?,
-          status = ?, visited = ?, visits = ?, changes = ?, first = nullif(?, 0), failures = 0,
-          etag = ?, modified = ? WHERE id = ?
+        UPDATE addresses SET state = ?, reason = ?, target = ?, depth = ?, redirects = ?, seed = ?,
+          due = ?, status = ?, visited = ?, visits = ?, changes = ?, first = nullif(?, 0),
+          failures = ?, tries = ?, etag = ?, modified = ?, media_type = ?, bytes = ?, duration = ?
+        WHERE id = ?
         """
     )
     try update.execute(arguments: [
-      state.rawValue, facts.depth.links, facts.depth.redirects, facts.depth.seed, address.due,
-      address.status, followed.fetched, facts.visits, facts.changes, facts.first,
-      address.validators?.etag, address.validators?.lastModified, number,
+      state.rawValue, address.reason, address.target, facts.depth.links, facts.depth.redirects,
+      facts.depth.seed, address.due, address.status, address.visited, facts.visits, facts.changes,
+      facts.first, facts.failures, address.tries, address.validators?.etag,
+      address.validators?.lastModified, address.response.mediaType, address.response.bytes,
+      address.response.duration, number,
     ])
   }
 

@@ -2,6 +2,10 @@
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure, each with the exit code that a program should end with.
   package enum Code: String, Hashable, Sendable, CaseIterable {
+    /// The name is of a store that is in no folder, and the work needs one.
+    case notAFolder
+    /// The store follows another one, and accepts nothing else.
+    case followsAnother
     /// There is no store at the path.
     case notFound
     /// The folder or a file in it could not be made.
@@ -49,6 +53,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The code that a program which fails with this error exits with, after sysexits(3).
   package var exitCode: Int32 {
     switch code {
+    case .notAFolder, .followsAnother: 64
     case .notAStore, .newerSchema, .olderSchema, .damaged: 65
     case .notFound: 66
     case .fault: 70

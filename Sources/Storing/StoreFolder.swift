@@ -46,7 +46,7 @@ package struct StoreFolder: Hashable, Sendable {
   private func refuseURL() throws(StoreError) {
     guard path.contains("://") || path.hasPrefix("service=") else { return }
     throw StoreError(
-      .notAStore,
+      .notAFolder,
       path: path,
       reason: "this command works on a store in a folder",
       advice: "Copy a store on PostgreSQL to a folder with `pippin follow`, and name the copy."

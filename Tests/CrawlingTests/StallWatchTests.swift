@@ -36,5 +36,7 @@ struct StallWatchTests {
     #expect(
       watch.stall(nextHostDue: time(31), pending: 3, at: time(61)) == .storing(settlements: 3)
     )
+    watch.end(2, at: time(62))
+    #expect(watch.stall(nextHostDue: nil, pending: 0, at: time(92)) == .idle)
   }
 }

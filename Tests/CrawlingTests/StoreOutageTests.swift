@@ -26,7 +26,7 @@ struct StoreOutageTests {
         left[call] = count - 1
         return true
       }
-      if isOut { throw StoreUnavailable(store: "postgres", reason: "no answer") }
+      if isOut { throw StoreUnavailable(store: "postgres", reason: "no answer", advice: "Wait.") }
     }
   }
 

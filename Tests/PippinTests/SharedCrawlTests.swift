@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Crawls into PostgreSQL by the command line, and what a follower makes of it.
-@Suite(.postgres(cases: 4))
+@Suite(.postgres(cases: 5))
 struct SharedCrawlTests {
   private static let seeds = "http://orchard.example/ http://market.example/ http://world.example/"
 
@@ -48,6 +48,27 @@ struct SharedCrawlTests {
     #expect(try #require(pages) > 10)
   }
 
+  @Test("A copy is indexed by the next follower when the last one did not come to it")
+  func copyWithoutIndex() async throws {
+    let outcome = try await run(
+      """
+      pippin store --create --store "$STORE"
+      pippin crawl \(Self.seeds) --delay 0 --no-progress --store "$STORE"
+      pippin follow "$STORE" --once --store copy
+      pippin search pie --store copy --format json | grep -o '"url":"[^"]*"' >before
+      rm -r copy/index
+      pippin follow "$STORE&application_name=other" --once --store copy
+      pippin search pie --store copy --format json | grep -o '"url":"[^"]*"' >after
+      cmp before after
+      wc -l <after
+      """,
+      in: try TemporaryFolder()
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let found = outcome.output.split(separator: "\n").compactMap { Int($0) }.last
+    #expect(try #require(found) > 0)
+  }
+
   @Test("--worker says that nobody has prepared anything when it is alone, and ends")
   func lonelyWorker() async throws {
     let outcome = try await run(
@@ -86,13 +107,23 @@ struct SharedCrawlTests {
       (#"pippin follow "$STORE" --once --store copy"#, 66, "no store in this database"),
       (#"pippin store --store "postgres://x@127.0.0.1:1/pippin""#, 69, "127.0.0.1:1/pippin"),
       (#"pippin follow "$STORE" --once --store mine"#, 64, "a store of its own"),
-      (#"pippin export --store "$STORE""#, 65, "pippin follow"),
+      (#"pippin export --store "$STORE""#, 64, "pippin follow"),
+      (#"pippin serve --store "$STORE""#, 64, "pippin follow"),
+      (#"pippin store --store service=no-such-service"#, 78, "service file"),
+      (#"pippin store --store "postgres://x@127.0.0.1/p?color=red""#, 64, "color"),
       (
-        #"pippin crawl http://orchard.example/ --dry-run --store "$STORE""#, 65, "pippin follow"
+        #"pippin crawl http://orchard.example/ --dry-run --store "$STORE""#, 64, "pippin follow"
       ),
       (
         #"pippin crawl http://orchard.example/ --explain http://orchard.example/ --store "$STORE""#,
-        65, "pippin follow"
+        64, "pippin follow"
+      ),
+      (
+        #"pippin crawl http://orchard.example/ --store copy"#, 64, "the store follows postgres://"
+      ),
+      (
+        #"pippin ingest --format jsonl --store copy rows.jsonl"#, 64,
+        "the store follows postgres://"
       ),
     ]
   )
@@ -103,6 +134,15 @@ struct SharedCrawlTests {
       script = """
         pippin store --create --store "$STORE"
         pippin crawl http://orchard.example/ --delay 0 --max-pages 1 --no-progress --store mine
+        \(command)
+        """
+    }
+    if command.contains("store copy"), !command.contains("follow") {
+      script = """
+        pippin store --create --store "$STORE"
+        pippin crawl http://orchard.example/ --delay 0 --max-pages 1 --no-progress --store "$STORE"
+        pippin follow "$STORE" --once --store copy
+        pippin export --store copy --all-pages --format jsonl -o rows.jsonl
         \(command)
         """
     }

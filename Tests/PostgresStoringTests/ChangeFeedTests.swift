@@ -43,7 +43,7 @@ extension PostgresTests {
                     """
                     INSERT INTO pages(host, id, version, indexable, app_linked, url, findings)
                     SELECT gen_random_uuid(), gen_random_uuid(),
-                      (pg_current_xact_id()::text::bigint << 20) + n, true, true, '', ''
+                      pippin_version() + n, true, true, '', ''
                     FROM generate_series(1, 20) n
                     """
                   ),

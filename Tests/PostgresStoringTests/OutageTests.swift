@@ -1,7 +1,9 @@
 import Addressing
 import Basics
+import Frontier
 import Records
 import StoredTestSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -21,6 +23,7 @@ extension PostgresTests {
       let killer = try PostgresConnection(location)
       for _ in 0..<3 {
         let lease = try await Suite.leaseOne(store, at: 1)
+        _ = try await store.nextDue()
         _ = try killer.run(
           """
           SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -31,6 +34,7 @@ extension PostgresTests {
         await #expect(throws: StoreUnavailable.self) {
           try await store.settle([page], hosts: [], at: Suite.time(1))
         }
+        await #expect(throws: StoreUnavailable.self) { try await store.nextDue() }
         try await store.settle(
           [
             Suite.completed(
@@ -65,6 +69,71 @@ extension PostgresTests {
       await store.close()
     }
 
+    @Test("A lease whose answer was lost is taken back by the next call, and one in hand is kept")
+    func lostLease() async throws {
+      let store = try await PostgresTests.store()
+      let pages = ["https://a.example/", "https://b.example/"]
+      _ = try await store.offer(try pages.map { try Suite.offer($0) }, at: Suite.time(0))
+      let inHand = try await store.lease(
+        hosts: 1,
+        perHost: 1,
+        owner: "w",
+        at: Suite.time(1),
+        until: Suite.time(60)
+      )
+      #expect(inHand.count == 1)
+      _ = store.leases.withLock { $0.begin() }
+      let lost = LeaseStatements(hosts: 1, perHost: 1, time: 60_000, worker: "w", budgets: .init())
+      let taken = try await store.session.run(within: nil) { connection throws(PostgresError) in
+        try lost.take(connection, store.beginning(at: Suite.time(1)), knowing: nil)
+      }
+      #expect(taken.hosts.count == 1)
+      let again = try await store.lease(
+        hosts: 9,
+        perHost: 1,
+        owner: "w",
+        at: Suite.time(2),
+        until: Suite.time(60)
+      )
+      #expect(again.map(\.origin) == taken.hosts.map(\.origin))
+      #expect(again.first?.token != taken.hosts.first?.token)
+      await store.close()
+    }
+
+    @Test("A server whose own limits of time are short does its work for a store all the same")
+    func limits() async throws {
+      let location = try PostgresLocation(await PostgresServer.shared.database())
+      try PostgresSchema.create(at: location)
+      let connection = try PostgresConnection(location)
+      _ = try connection.run(
+        """
+        DO $$ BEGIN
+          EXECUTE format('ALTER DATABASE %I SET statement_timeout = 1', current_database());
+          EXECUTE format('ALTER DATABASE %I SET idle_session_timeout = 1', current_database());
+        END $$
+        """
+      )
+      let store = PostgresStore(location, clock: .caller, now: { Suite.time(0) })
+      let many = try (0..<2_000).map { try Suite.offer("https://a.example/\($0)") }
+      #expect(try await store.offer(many, at: Suite.time(0)) == 2_000)
+      #expect(try await Suite.leaseOne(store, at: 1).origin == "https://a.example")
+      await store.close()
+    }
+
+    @Test("A server that answers nothing is given up on, and the next call connects anew")
+    func silence() async throws {
+      let store = try await PostgresTests.store()
+      let error = await #expect(throws: PostgresError.self) {
+        try await store.session.run(within: 0.05) { connection throws(PostgresError) in
+          _ = try connection.run("SELECT pg_sleep(30)")
+        }
+      }
+      #expect(error?.code == .unavailable)
+      #expect(error?.reason.contains("not answered") ?? false)
+      #expect(try await store.queueCounts().waiting == 0)
+      await store.close()
+    }
+
     @Test("A database without a store, and one of a newer program, are told in a sentence")
     func schemas() async throws {
       let location = try PostgresLocation(await PostgresServer.shared.database())
@@ -86,6 +155,7 @@ extension PostgresTests {
         ("28P01", PostgresError.Code.refused, 78 as Int32), ("3D000", .noStore, 66),
         ("25006", .readOnly, 73), ("53100", .diskFull, 74), ("08006", .unavailable, 69),
         ("57P01", .unavailable, 69), ("53300", .unavailable, 69), ("42P01", .noStore, 66),
+        ("57014", .unavailable, 69), ("55P03", .unavailable, 69), ("25P03", .unavailable, 69),
         ("XX000", .fault, 70),
       ]
     )
@@ -97,6 +167,39 @@ extension PostgresTests {
       )
       #expect(error.code == code && error.exitCode == exitCode)
       #expect(error.reason == "no reason" && !error.advice.isEmpty)
+    }
+
+    @Test(
+      "Why a connection was refused becomes what to do",
+      arguments: [
+        ("definition of service \"pipin\" not found", PostgresError.Code.refused, "service file"),
+        (
+          "invalid integer value \"port\" for connection option \"port\"", .badLocation,
+          "postgres://"
+        ),
+        ("invalid URI query parameter: \"color\"", .badLocation, "postgres://"),
+        (
+          "connection to server at \"h\", port 1 failed: Connection refused", .unavailable,
+          "server runs"
+        ),
+        ("could not translate host name \"h\" to address", .unavailable, "server runs"),
+        ("FATAL:  password authentication failed for user \"a\"", .refused, "password"),
+        ("FATAL:  no pg_hba.conf entry for host \"h\"", .refused, "pg_hba.conf"),
+        ("FATAL:  role \"a\" does not exist", .refused, "user"),
+        ("FATAL:  database \"a\" does not exist", .noStore, "createdb"),
+        ("FATAL:  permission denied for database \"a\"", .refused, "CONNECT"),
+        ("FATAL:  too many connections for role \"a\"", .unavailable, "two sessions"),
+        ("FATAL:  sorry, too many clients already", .unavailable, "two sessions"),
+        ("FATAL:  remaining connection slots are reserved", .unavailable, "two sessions"),
+        (
+          "connection to server at \"h\", port 1 failed: session is read-only", .unavailable,
+          "promoted"
+        ),
+      ]
+    )
+    func refusals(message: String, code: PostgresError.Code, advice: String) {
+      let error = PostgresError(refusal: message, server: "x")
+      #expect(error.code == code && error.advice.contains(advice), "\(error)")
     }
 
     @Test("A server that is not there is an outage that names it")

@@ -46,7 +46,7 @@ struct TwoStores: Sendable {
 
   /// The same of the store on PostgreSQL.
   static func lines(of store: PostgresStore) async throws -> Set<String> {
-    try await store.session.run { connection throws(PostgresError) in
+    try await store.run { connection throws(PostgresError) in
       let result = try connection.run(
         """
         SELECT url, state::bigint, depth::bigint, redirects::bigint, seed::bigint, failures::bigint,
@@ -88,7 +88,7 @@ struct TwoStores: Sendable {
 
   /// The counts of hosts that contradict their addresses; none in a store that is right.
   static func wrongCounts(in store: PostgresStore) async throws -> Int {
-    try await store.session.run { connection throws(PostgresError) in
+    try await store.run { connection throws(PostgresError) in
       try connection.run(
         """
         SELECT count(*) FROM hosts h CROSS JOIN LATERAL (

@@ -1,4 +1,5 @@
 import CPQ
+import Glibc
 
 /// A session with the server, used on one thread at a time.
 ///
@@ -16,15 +17,16 @@ final class PostgresConnection {
   private(set) var roundTrips = 0
   /// Whether the session has ended, so that another has to be opened.
   private(set) var isLost = false
+  /// The longest time without a byte from the server, in seconds; `nil` for any.
+  var answerLimit: Double?
 
   /// Connects.
   ///
   /// - Throws: ``PostgresError`` when the server does not answer or refuses.
   init(_ location: PostgresLocation) throws(PostgresError) {
-    let keys = ["dbname", "application_name", "client_encoding", "connect_timeout"]
-    let values = [location.text, "pippin", "UTF8", "10"]
-    let connected = Self.withStrings(keys) { keys in
-      Self.withStrings(values) { PQconnectdbParams(keys, $0, 1) }
+    let parameters = Self.defaults + [("dbname", location.text), ("client_encoding", "UTF8")]
+    let connected = Self.withStrings(parameters.map(\.0)) { keys in
+      Self.withStrings(parameters.map(\.1)) { PQconnectdbParams(keys, $0, 1) }
     }
     guard let connected else {
       throw PostgresError(state: "53200", message: "out of memory", server: "PostgreSQL")
@@ -33,12 +35,23 @@ final class PostgresConnection {
     guard PQstatus(connected) == CONNECTION_OK else {
       let message = String(cString: PQerrorMessage(connected))
       PQfinish(connected)
-      throw PostgresError(state: Self.state(ofRefusal: message), message: message, server: server)
+      throw PostgresError(refusal: message, server: server)
     }
     (handle, self.server) = (connected, server)
     pippin_pq_silence(connected)
-    guard PQenterPipelineMode(connected) == 1 else { throw lost() }
+    guard PQenterPipelineMode(connected) == 1, PQsetnonblocking(connected, 1) == 0 else {
+      throw lost()
+    }
   }
+
+  /// What a name of a store may say otherwise.
+  ///
+  /// A machine that is gone closes nothing, and the kernel would wait for hours: it is asked after ten
+  /// seconds without a byte, and given up on after 25.
+  private static let defaults = [
+    ("application_name", "pippin"), ("connect_timeout", "10"), ("keepalives_idle", "10"),
+    ("keepalives_interval", "5"), ("keepalives_count", "3"), ("tcp_user_timeout", "25000"),
+  ]
 
   deinit { PQfinish(handle) }
 
@@ -102,7 +115,7 @@ final class PostgresConnection {
     var results: [PostgresResult] = []
     var failure: PostgresError?
     for isStatement in expected {
-      while let result = PQgetResult(handle) {
+      while let result = try next() {
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
           if isStatement { results.append(PostgresResult(owning: result)) } else { PQclear(result) }
@@ -114,7 +127,7 @@ final class PostgresConnection {
       }
       if PQstatus(handle) == CONNECTION_BAD { throw failure ?? lost() }
     }
-    guard let end = PQgetResult(handle) else { throw failure ?? lost() }
+    guard let end = try next() else { throw failure ?? lost() }
     let isEnd = PQresultStatus(end) == PGRES_PIPELINE_SYNC
     PQclear(end)
     // A statement whose preparing failed has no name at the server.
@@ -123,6 +136,26 @@ final class PostgresConnection {
     if let failure { throw failure }
     guard isEnd, results.count == expected.count(where: { $0 }) else { throw lost() }
     return results
+  }
+
+  /// Waits for the next result, sending meanwhile what is still to be sent.
+  private func next() throws(PostgresError) -> OpaquePointer? {
+    while true {
+      let unsent = PQflush(handle)
+      guard unsent >= 0 else { throw lost() }
+      if unsent == 0, PQisBusy(handle) == 0 { return PQgetResult(handle) }
+      var socket = pollfd(
+        fd: PQsocket(handle),
+        events: Int16(POLLIN) | (unsent == 1 ? Int16(POLLOUT) : 0),
+        revents: 0
+      )
+      let limit = answerLimit.map { Int32(min($0 * 1000, Double(Int32.max))) } ?? -1
+      let ready = poll(&socket, 1, limit)
+      if ready < 0, errno == EINTR { continue }
+      guard ready >= 0 else { throw lost() }
+      guard ready > 0 else { throw lost("the server has not answered for \(limit / 1000) s") }
+      guard PQconsumeInput(handle) == 1 else { throw lost() }
+    }
   }
 
   /// Lets every statement be prepared anew, under names that were not used yet.
@@ -141,9 +174,9 @@ final class PostgresConnection {
     return error
   }
 
-  private func lost() -> PostgresError {
+  private func lost(_ reason: String? = nil) -> PostgresError {
     isLost = true
-    let message = String(cString: PQerrorMessage(handle))
+    let message = reason ?? String(cString: PQerrorMessage(handle))
     return PostgresError(
       state: "08006",
       message: message.isEmpty ? "the connection has ended" : message,
@@ -172,22 +205,6 @@ extension PostgresConnection {
     }
     let (host, port) = (part(PQhost(connection)), part(PQport(connection)))
     return "PostgreSQL at \(host.isEmpty ? "this machine" : host):\(port)/\(part(PQdb(connection)))"
-  }
-
-  /// The SQLSTATE behind a refused connection, of which libpq 15 tells the message only.
-  private static func state(ofRefusal message: String) -> String {
-    if message.contains("password authentication failed")
-      || message.contains("no password supplied")
-    {
-      return "28P01"
-    }
-    if message.contains("no pg_hba.conf entry") || message.contains("role \"") { return "28000" }
-    if message.contains("database \""), message.contains("does not exist") { return "3D000" }
-    if message.contains("read-only") || message.contains("not read-write") { return "25006" }
-    if message.contains("too many clients") || message.contains("too many connections") {
-      return "53300"
-    }
-    return "08001"
   }
 
   /// Hands a list of C strings with an end mark to `body`.

@@ -9,6 +9,9 @@ package struct PostgresLocation: Hashable, Sendable {
   /// What libpq connects by.
   package let text: String
 
+  /// Whether libpq looks for a server that takes writes among several.
+  package var findsPrimary: Bool { text.contains("target_session_attrs") }
+
   /// Whether a name of a store means PostgreSQL and no folder.
   package static func names(_ text: String) -> Bool {
     text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") || text.hasPrefix("service=")

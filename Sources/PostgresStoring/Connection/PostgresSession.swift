@@ -31,18 +31,25 @@ actor PostgresSession {
   /// What was in the way of another session's transaction is done again. Work that failed has changed
   /// nothing, unless the connection was lost while it was committed: then nobody knows, and whoever
   /// repeats it changes nothing twice.
+  /// - Parameters:
+  ///   - limit: The longest time without a byte from the server, in seconds; `nil` for any.
+  ///   - body: The work.
+  /// - Returns: What the work returns.
   /// - Throws: ``PostgresError``.
   func run<Value: Sendable>(
+    within limit: Double?,
     _ body: @Sendable (PostgresConnection) throws(PostgresError) -> Value
   ) throws(PostgresError) -> Value {
     var attempts = 0
     while true {
       let connection = try open()
+      connection.answerLimit = limit
       do throws(PostgresError) {
         return try body(connection)
       } catch {
         connection.rollBack()
-        if connection.isLost { close() }
+        // A server that was demoted takes no writes any more: another of the list may.
+        if connection.isLost || error.code == .readOnly { close() }
         attempts += 1
         guard error.isInTheWay, attempts < Self.attemptLimit else { throw error }
       }

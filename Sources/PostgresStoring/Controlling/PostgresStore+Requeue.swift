@@ -44,7 +44,7 @@ extension PostgresStore {
       [.text(DeferralReason.domain)],
       at: now
     )
-    try await run { connection throws(PostgresError) in
+    try await scan { connection throws(PostgresError) in
       guard let rule = budgets.ofDomain else { return }
       let held = try connection.run("SELECT DISTINCT domain FROM hosts WHERE held").rows.map {
         $0.id(0)
@@ -88,7 +88,7 @@ extension PostgresStore {
   @discardableResult
   package func requeueDamaged(_ pages: [WebAddress], at now: Timestamp) async throws -> Int {
     let keys = pages.map { AddressKey($0) }
-    let damaged = try await run { connection throws(PostgresError) in
+    let damaged = try await scan { connection throws(PostgresError) in
       try connection.run(
         """
         SELECT p.host, p.id, p.record FROM unnest($1::uuid[], $2::uuid[]) k(host, id)
@@ -135,7 +135,7 @@ extension PostgresStore {
     at now: Timestamp,
     where isWanted: @Sendable @escaping (WebAddress) -> Bool
   ) async throws -> Int {
-    let keys = try await run { connection throws(PostgresError) in
+    let keys = try await scan { connection throws(PostgresError) in
       try connection.run(
         "SELECT host, id, url FROM addresses WHERE state = 7 AND reason = ANY($1)",
         [.texts(reasons)]

@@ -47,7 +47,7 @@ extension PostgresStore {
       """,
       SettledRows.columns(keys)
     )
-    let rows = try await run { connection throws(PostgresError) in
+    let rows = try await scan { connection throws(PostgresError) in
       (try connection.run(beginning + [statement]).last?.rows.map(\.self) ?? [])
         .compactMap { row -> (AddressKey, ChainLink)? in
           guard let host = row.id(0), let id = row.id(1),
@@ -156,7 +156,7 @@ extension PostgresStore {
       [.bool(seeds == nil), .ints((seeds ?? []).sorted()), .bool(includesSeeds)]
     )
     let beginning = beginning(at: now)
-    return try await run { connection throws(PostgresError) in
+    return try await scan { connection throws(PostgresError) in
       (try connection.run(beginning + [statement]).last?.rows.map(\.self) ?? []).map { row in
         UpcomingRetry(
           reason: row.text(0) ?? "",

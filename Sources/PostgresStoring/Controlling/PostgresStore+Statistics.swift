@@ -10,7 +10,7 @@ extension PostgresStore {
   /// See ``CrawlStore/spentPages(ofSeeds:)``.
   package func spentPages(ofSeeds seeds: Set<Int>) async throws -> [Int: SpentPages] {
     guard !seeds.isEmpty else { return [:] }
-    return try await run { connection throws(PostgresError) in
+    return try await scan { connection throws(PostgresError) in
       let result = try connection.run(
         """
         SELECT seed::bigint,
@@ -33,7 +33,7 @@ extension PostgresStore {
 
   /// See ``CrawlStore/passedCounts()``.
   package func passedCounts() async throws -> (byHosts: Int, byDomains: Int) {
-    try await run { connection throws(PostgresError) in
+    try await scan { connection throws(PostgresError) in
       let row = try connection.run(
         "SELECT coalesce(sum(passed), 0)::bigint, coalesce(sum(passed_by_domain), 0)::bigint FROM hosts"
           + " WHERE passed > 0 OR passed_by_domain > 0"
@@ -45,7 +45,7 @@ extension PostgresStore {
   /// See ``CrawlStore/redirectRings(since:)``.
   package func redirectRings(since moment: Timestamp) async throws -> RedirectRings {
     let distance = moment.distance(from: now())
-    return try await run { connection throws(PostgresError) in
+    return try await scan { connection throws(PostgresError) in
       let row = try connection.run(
         """
         SELECT count(*), max(url COLLATE "C") FROM addresses
@@ -99,7 +99,7 @@ extension PostgresStore {
   }
 
   private func parts(_ sql: String, _ values: [PostgresValue]) async throws -> [StorePart] {
-    try await run { connection throws(PostgresError) in
+    try await scan { connection throws(PostgresError) in
       var parts: [StorePart] = []
       for row in try connection.run(sql, values).rows {
         let name = row.text(0) ?? ""
@@ -116,7 +116,7 @@ extension PostgresStore {
 
   /// See ``CrawlStore/budgetReports(limit:)``.
   package func budgetReports(limit: Int) async throws -> [HostBudgetReport] {
-    try await run { connection throws(PostgresError) in
+    try await scan { connection throws(PostgresError) in
       let hosts = try connection.run(Self.heldHosts, [.int(limit)])
       let ids = hosts.rows.map { $0.id(0) }
       guard !ids.isEmpty else { return [] }

@@ -27,11 +27,19 @@ struct LeaseStatements {
 
   /// Leases hosts without their addresses.
   ///
+  /// - Parameters:
+  ///   - connection: The session.
+  ///   - beginning: What the transaction begins with.
+  ///   - known: After a call of which nobody knows what came, the tokens of all leases that this worker
+  ///     knows of: what it holds beside them is taken back first. `nil` for a first call.
   /// - Returns: The hosts, due longest first, and whether better depths wait to be passed on.
+  /// - Throws: ``PostgresError``.
   func take(
     _ connection: PostgresConnection,
-    _ beginning: [PostgresStatement]
+    _ beginning: [PostgresStatement],
+    knowing known: Set<Int64>?
   ) throws(PostgresError) -> (hosts: [Host], hasRelaxed: Bool) {
+    let beginning = beginning + (known.map { [takingBack(allBut: $0)] } ?? [])
     let results = try connection.run(
       beginning + [
         PostgresStatement("SELECT EXISTS(SELECT 1 FROM relaxed)"),
@@ -58,6 +66,17 @@ struct LeaseStatements {
       )
     }.sorted { ($0.due, $0.id) < ($1.due, $1.id) }
     return (hosts, relaxed.first?.bool(0) ?? false)
+  }
+
+  /// Takes leases back whose answer was lost; nothing was fetched under them.
+  private func takingBack(allBut known: Set<Int64>) -> PostgresStatement {
+    PostgresStatement(
+      """
+      UPDATE hosts SET leased = false, due = pippin_now()
+      WHERE leased AND owner = $1 AND expiry > pippin_now() AND token <> ALL($2)
+      """,
+      [.text(worker), .ints(known.sorted().map { Optional($0) })]
+    )
   }
 
   /// The most addresses whose own time has come that one transaction makes waiting.

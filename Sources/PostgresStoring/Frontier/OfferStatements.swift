@@ -106,9 +106,18 @@ struct OfferStatements {
       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::bigint[],
         $6::bigint[], $7::bigint[], $8::bigint[], $9::text[]) WITH ORDINALITY
         AS o(host, id, url, depth, redirects, seed, priority, listed, apps, number)
+    ), met AS MATERIALIZED (
+      SELECT o.*, o.depth >= 0 AND o.redirects <= $10 AS is_admissible, a.id IS NOT NULL AS is_known,
+        (o.url IS NULL OR a.url = o.url)
+        AND (o.listed <> coalesce(a.listed, 0) OR o.apps <> coalesce(a.apps, '')
+          OR (o.depth >= 0 AND o.redirects <= $10
+            AND (o.depth > a.depth OR o.redirects < a.redirects
+              OR (o.depth = a.depth AND o.seed < a.seed)
+              OR coalesce(o.priority, a.priority) < a.priority
+              OR (o.priority = 0 AND a.state = 7 AND a.reason LIKE 'scope.%')))) AS is_better
+      FROM offered o LEFT JOIN addresses a ON a.host = o.host AND a.id = o.id
     ), new AS (
-      SELECT o.* FROM offered o LEFT JOIN addresses a ON a.host = o.host AND a.id = o.id
-      WHERE a.id IS NULL AND o.url IS NOT NULL AND o.depth >= 0 AND o.redirects <= $10
+      SELECT * FROM met WHERE NOT is_known AND url IS NOT NULL AND is_admissible
     ), places AS MATERIALIZED (
       SELECT id, known, held, domain FROM hosts WHERE id IN (SELECT host FROM new)
       ORDER BY id FOR NO KEY UPDATE
@@ -125,7 +134,7 @@ struct OfferStatements {
     ), made AS (
       INSERT INTO addresses(host, id, found, due, seed, priority, depth, redirects, state, reason,
         listed, apps, url)
-      SELECT host, id, nextval('found'), pippin_now(), seed, priority, depth, redirects,
+      SELECT host, id, nextval('found'), (SELECT pippin_now()), seed, priority, depth, redirects,
         CASE WHEN is_held THEN 7 ELSE 0 END, CASE WHEN is_held THEN 'budget.domain' END, listed,
         apps, url
       FROM (SELECT * FROM judged WHERE NOT is_over_host AND NOT is_over_domain ORDER BY number) n
@@ -138,16 +147,10 @@ struct OfferStatements {
         least(a.priority, coalesce(o.priority, a.priority)) AS priority,
         o.priority = 0 AND a.state = 7 AND a.reason LIKE 'scope.%' AS is_released,
         a.state = 8 AND least(a.priority, coalesce(o.priority, a.priority)) < $13 AS is_read,
-        o.depth >= 0 AND o.redirects <= $10 AS is_admissible, o.listed, o.apps, a.depth AS old_depth, a.redirects AS old_redirects, a.seed AS old_seed,
-        a.state = 3 OR a.target IS NOT NULL OR a.visits > 0 AS has_leads
-      FROM offered o JOIN addresses a ON a.host = o.host AND a.id = o.id
-      WHERE (o.url IS NULL OR a.url = o.url)
-        AND (o.listed <> coalesce(a.listed, 0) OR o.apps <> coalesce(a.apps, '')
-          OR (o.depth >= 0 AND o.redirects <= $10
-            AND (o.depth > a.depth OR o.redirects < a.redirects
-              OR (o.depth = a.depth AND o.seed < a.seed)
-              OR coalesce(o.priority, a.priority) < a.priority
-              OR (o.priority = 0 AND a.state = 7 AND a.reason LIKE 'scope.%'))))
+        o.is_admissible, o.listed, o.apps, a.depth AS old_depth, a.redirects AS old_redirects,
+        a.seed AS old_seed, a.state = 3 OR a.target IS NOT NULL OR a.visits > 0 AS has_leads
+      FROM met o JOIN addresses a ON a.host = o.host AND a.id = o.id
+      WHERE o.is_better
       ORDER BY a.host, a.id FOR NO KEY UPDATE OF a
     ), improved AS (
       UPDATE addresses a SET
@@ -197,8 +200,7 @@ struct OfferStatements {
     UNION ALL
     SELECT 0, false, host, id FROM judged WHERE is_over_host OR is_over_domain
     UNION ALL
-    SELECT 0, false, o.host, o.id FROM offered o
-      LEFT JOIN addresses a ON a.host = o.host AND a.id = o.id
-    WHERE a.id IS NULL AND NOT (o.url IS NOT NULL AND o.depth >= 0 AND o.redirects <= $10)
+    SELECT 0, false, host, id FROM met
+    WHERE NOT is_known AND (url IS NULL OR NOT is_admissible)
     """
 }

@@ -3,6 +3,7 @@ package import Basics
 import Digests
 import Frontier
 package import Records
+import Synchronization
 
 extension PostgresStore {
   /// See ``SharedFrontier/lease(hosts:perHost:owner:at:until:)``.
@@ -21,21 +22,28 @@ extension PostgresStore {
       budgets: settings.budgets
     )
     let beginning = beginning(at: now)
-    var taken = try await run { connection throws(PostgresError) in
-      try leasing.take(connection, beginning)
-    }
+    var taken = try await take(leasing, at: now)
     if taken.hasRelaxed {
       try await propagateDepths(at: now)
-      if taken.hosts.isEmpty {
-        taken = try await run { connection throws(PostgresError) in
-          try leasing.take(connection, beginning)
-        }
-      }
+      if taken.hosts.isEmpty { taken = try await take(leasing, at: now) }
     }
     let hosts = taken.hosts
     guard !hosts.isEmpty else { return [] }
-    return try await run { connection throws(PostgresError) in
+    return try await run(on: keyed) { connection throws(PostgresError) in
       try leasing.fill(hosts, connection, beginning)
+    }
+  }
+
+  private func take(
+    _ leasing: LeaseStatements,
+    at now: Timestamp
+  ) async throws -> (hosts: [LeaseStatements.Host], hasRelaxed: Bool) {
+    let beginning = beginning(at: now)
+    return try await run { connection throws(PostgresError) in
+      let known = self.leases.withLock { $0.begin() }
+      let taken = try leasing.take(connection, beginning, knowing: known)
+      self.leases.withLock { $0.end(with: taken.hosts.map(\.token)) }
+      return taken
     }
   }
 

@@ -3,6 +3,7 @@ package import Basics
 import Digests
 import Frontier
 package import Records
+import Synchronization
 
 extension KnownDepths {
   /// Whether an offer brings nothing new: what was met once only gets better.
@@ -26,7 +27,14 @@ extension KnownDepths {
     guard row.url != nil, let priority = row.priority,
       row.depth.isAdmissible(redirectLimit: settings.redirectLimit)
     else { return }
-    keep(row.key.id, 1, depth: row.depth, priority: priority)
+    // The server keeps the better of both, too.
+    let known = known(row.key.id)
+    keep(
+      row.key.id,
+      1,
+      depth: known.map { $0.depth.joined(row.depth) } ?? row.depth,
+      priority: min(priority, known?.priority ?? priority)
+    )
   }
 }
 
@@ -48,24 +56,29 @@ extension PostgresStore {
 
   /// Makes addresses known, in one round trip and a transaction of its own.
   func make(known rows: OfferedRows, at now: Timestamp) async throws -> OfferStatements.Outcome {
-    guard !rows.isEmpty else { return OfferStatements.Outcome() }
-    let (settings, beginning, knownDepths) = (settings, beginning(at: now), knownDepths)
-    var outcome = try await run(on: offering) { connection throws(PostgresError) in
-      // Most links are of addresses that this worker has met at a depth as good.
+    // Most links are of addresses that this worker has met at a depth as good.
+    let news = knownDepths.withLock { [settings] known in
       var news = rows
-      news.leaveOut { knownDepths.covers($0, settings) }
-      guard !news.isEmpty else { return OfferStatements.Outcome() }
-      let statements = OfferStatements(rows: news, settings: settings)
-      let results = try connection.run(beginning + statements.all)
-      let outcome = statements.outcome(of: results[beginning.count...])
-      for row in news.rows where !outcome.missing.contains(row.key) {
-        knownDepths.keep(row, settings)
-      }
-      return outcome
+      news.leaveOut { known.covers($0, settings) }
+      return news
+    }
+    guard !news.isEmpty else { return OfferStatements.Outcome() }
+    let beginning = beginning(at: now)
+    let statements = OfferStatements(rows: news, settings: settings)
+    // Few rows may be joined in any way, so that a plan that is made once does.
+    let session = news.rows.count <= Self.plannedRows ? keyed : session
+    var outcome = try await run(on: session) { connection throws(PostgresError) in
+      statements.outcome(of: try connection.run(beginning + statements.all)[beginning.count...])
+    }
+    knownDepths.withLock { [settings, outcome] known in
+      for row in news.rows where !outcome.missing.contains(row.key) { known.keep(row, settings) }
     }
     if outcome.hasRelaxed { outcome.added += try await propagateDepths(at: now) }
     return outcome
   }
+
+  /// From how many rows on a plan is made for them alone.
+  private static let plannedRows = 512
 
   /// Offers the links and redirects of settled addresses again whose depth got better, until none is
   /// left; any worker may.
@@ -76,7 +89,7 @@ extension PostgresStore {
     let (settings, beginning) = (settings, beginning(at: now))
     var added = 0
     while true {
-      let step: Int? = try await run(on: offering) { connection throws(PostgresError) in
+      let step: Int? = try await run { connection throws(PostgresError) in
         let results = try connection.run(
           [PostgresStatement("BEGIN")] + beginning
             + [PostgresStatement(Self.takeRelaxed, [.int(settings.relaxationLimit)])]

@@ -76,7 +76,60 @@ extension PostgresStore: SharedFrontier {
     at now: Timestamp,
     until end: Timestamp
   ) async throws -> WorkerCount {
-    let statements = [
+    let beginning = beginning(at: now)
+    let statements = Self.heartbeat(of: owner, time: end.distance(from: now))
+    return try await run { connection throws(PostgresError) in
+      Self.workerCount(in: try connection.run(beginning + statements).last)
+    }
+  }
+
+  /// Joins the workers of the store, and reads what they all go by.
+  ///
+  /// - Parameters:
+  ///   - owner: The worker.
+  ///   - key: The name of the small value that all workers go by.
+  ///   - value: What this worker goes by; it becomes what all go by when nobody else is at work.
+  ///     `nil` to leave what there is.
+  ///   - now: The moment of the call.
+  ///   - end: Until when the worker counts if nothing more is heard of it.
+  /// - Returns: How many workers there are, and what they go by; `nil` where nobody has said it.
+  /// - Throws: ``PostgresError``; ``Records/StoreUnavailable`` when the server is away.
+  package func join(
+    _ owner: String,
+    key: String,
+    value: [UInt8]?,
+    at now: Timestamp,
+    until end: Timestamp
+  ) async throws -> (count: WorkerCount, value: [UInt8]?) {
+    let beginning = beginning(at: now)
+    let statements = Self.heartbeat(of: owner, time: end.distance(from: now))
+    return try await run { connection throws(PostgresError) in
+      let results = try connection.run(
+        beginning + statements + [
+          PostgresStatement(
+            """
+            INSERT INTO meta(key, value) SELECT $1, $2 WHERE $2 IS NOT NULL
+              AND (SELECT count(*) FROM workers WHERE expiry > pippin_clock()) = 1
+            ON CONFLICT (key) DO UPDATE SET value = excluded.value
+            """,
+            [.text(key), .bytes(value)]
+          ),
+          PostgresStatement("SELECT value FROM meta WHERE key = $1", [.text(key)]),
+        ]
+      )
+      let count = Self.workerCount(in: results.dropLast(2).last)
+      return (count, results.last?.first?.bytes(0))
+    }
+  }
+
+  private static func workerCount(in result: PostgresResult?) -> WorkerCount {
+    let row = result?.first
+    return WorkerCount(alive: max(1, row?.int(0) ?? 1), isKnownToAll: row?.bool(1) ?? true)
+  }
+
+  /// Says that a worker is alive for so many milliseconds; the last result counts the workers.
+  private static func heartbeat(of owner: String, time: Int64) -> [PostgresStatement] {
+    [
       // The order of heartbeats is what workers know of each other by.
       PostgresStatement("SELECT pg_advisory_xact_lock(hashtextextended('pippin.workers', 0))"),
       PostgresStatement(
@@ -87,7 +140,7 @@ extension PostgresStore: SharedFrontier {
         ON CONFLICT (name) DO UPDATE SET beat = excluded.beat, expiry = excluded.expiry,
           joined = CASE WHEN w.expiry > pippin_clock() THEN w.joined ELSE excluded.joined END
         """,
-        [.text(owner), .int(end.distance(from: now))]
+        [.text(owner), .int(time)]
       ),
       PostgresStatement("DELETE FROM turns WHERE due < pippin_clock()"),
       PostgresStatement(
@@ -98,11 +151,6 @@ extension PostgresStore: SharedFrontier {
         [.text(owner)]
       ),
     ]
-    let beginning = beginning(at: now)
-    return try await run { connection throws(PostgresError) in
-      let row = try connection.run(beginning + statements).last?.first
-      return WorkerCount(alive: max(1, row?.int(0) ?? 1), isKnownToAll: row?.bool(1) ?? true)
-    }
   }
 
   /// See ``SharedFrontier/leave(_:)``.

@@ -10,6 +10,11 @@ struct BudgetReleases {
   let budgets: ContentBudgets
 
   func run(_ connection: PostgresConnection) throws(PostgresError) {
+    // Many rows at once, not each by its key.
+    _ = try connection.run([
+      PostgresStatement("SET LOCAL enable_hashjoin = on"),
+      PostgresStatement("SET LOCAL plan_cache_mode = force_custom_plan"),
+    ])
     for release in rows.releases { try run(release, connection) }
     guard let rule = budgets.ofDomain, !rows.releasedDomains.isEmpty else { return }
     _ = try connection.run(

@@ -9,6 +9,8 @@ struct LoadedRows {
     let url: String
     var token: Int64
     let facts: AddressFacts
+    /// Whether nothing was ever settled of it, so that it has no page, no leads and no sketch.
+    let isNew: Bool
     /// Its page; `nil` for none.
     let page: PageState?
     /// The digest of the record; `nil` without one.
@@ -170,6 +172,7 @@ struct LoadedRows {
         first: row.int64(12) ?? 0,
         failures: row.int(13)
       ),
+      isNew: row.bool(21),
       page: hasPage ? PageState(fetched: row.int64(16), reason: row.text(14)) : nil,
       record: hasPage ? row.id(17) : nil,
       sketch: row.id(18).map { ($0, UInt64(bitPattern: row.int64(19) ?? 0), row.int64(20) ?? 0) }
@@ -180,17 +183,19 @@ struct LoadedRows {
     SELECT a.host, a.id, a.url, a.state::bigint, a.depth::bigint, a.redirects::bigint,
       a.seed::bigint, a.priority::bigint, a.token, a.target IS NOT NULL, a.visits::bigint,
       a.changes::bigint, a.first, a.failures::bigint, a.reason, p.removed = false, p.fetched,
-      p.digest, s.digest, s.simhash, s.since
+      p.digest, s.digest, s.simhash, s.since, a.visited IS NULL
     FROM unnest($1::uuid[], $2::uuid[]) k(host, id)
       JOIN addresses a ON a.host = k.host AND a.id = k.id
-      LEFT JOIN pages p ON p.host = k.host AND p.id = k.id
-      LEFT JOIN sketches s ON s.host = k.host AND s.id = k.id
+      LEFT JOIN LATERAL (SELECT removed, fetched, digest FROM pages
+        WHERE host = a.host AND id = a.id AND a.visited IS NOT NULL LIMIT 1) p ON true
+      LEFT JOIN LATERAL (SELECT digest, simhash, since FROM sketches
+        WHERE host = a.host AND id = a.id AND a.visited IS NOT NULL LIMIT 1) s ON true
     ORDER BY a.host, a.id FOR NO KEY UPDATE OF a
     """
 
   private static let hostsText = """
     SELECT id, token, leased, known::bigint, domain,
-      EXISTS(SELECT 1 FROM sketches s WHERE s.host = h.id)
+      (SELECT true FROM sketches s WHERE s.host = h.id LIMIT 1)
     FROM hosts h WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE
     """
 }

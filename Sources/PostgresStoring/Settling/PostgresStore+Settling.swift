@@ -1,6 +1,7 @@
 package import Basics
 import Frontier
 package import Records
+import Synchronization
 
 extension PostgresStore {
   /// See ``FrontierStore/settle(_:hosts:at:)``.
@@ -18,9 +19,10 @@ extension PostgresStore {
     var batch = SettlementBatch(settlements, hosts: hosts, settings: settings, at: now)
     batch.missing = try await make(known: batch.offers, at: now).missing
     let (complete, beginning) = (batch, beginning(at: now))
-    let (lost, hasRelaxed) = try await run { connection throws(PostgresError) in
+    let (lost, hasRelaxed) = try await run(on: keyed) { connection throws(PostgresError) in
       try Self.settle(complete, connection, beginning)
     }
+    leases.withLock { $0.remove(hosts.map(\.token)) }
     if hasRelaxed { try await propagateDepths(at: now) }
     guard lost.isEmpty else { throw LeaseLost(tokens: lost.sorted()) }
   }

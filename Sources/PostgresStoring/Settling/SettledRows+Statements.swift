@@ -52,6 +52,7 @@ extension SettledRows {
         .bools(changes.map(\.keepsResponse)), .texts(responses.map { $0?.contentType }),
         .ints(responses.map { $0.map { Int64($0.bytes) } }),
         .ints(responses.map { $0?.durationMs.map(Int64.init) }), .int(now),
+        .bools(rows.map(\.isSeen)),
       ]
     )
   }
@@ -67,14 +68,15 @@ extension SettledRows {
       etag = CASE WHEN n.keeps_validators THEN a.etag ELSE n.etag END,
       modified = CASE WHEN n.keeps_validators THEN a.modified ELSE n.modified END,
       media_type = CASE WHEN n.keeps_response THEN a.media_type ELSE n.media_type END,
-      bytes = CASE WHEN n.keeps_response THEN a.bytes ELSE n.bytes END, duration = n.duration
+      bytes = CASE WHEN n.keeps_response THEN a.bytes ELSE n.bytes END, duration = n.duration,
+      seen = CASE WHEN n.is_seen THEN (SELECT pippin_version()) + n.ordinal END
     FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::text[], $6::boolean[],
       $7::text[], $8::uuid[], $9::uuid[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[],
       $14::bigint[], $15::boolean[], $16::boolean[], $17::boolean[], $18::text[], $19::text[],
-      $20::boolean[], $21::text[], $22::bigint[], $23::bigint[])
+      $20::boolean[], $21::text[], $22::bigint[], $23::bigint[], $25::boolean[]) WITH ORDINALITY
       n(host, id, token, state, reason, keeps_target, target, target_host, target_id, due, status,
         visits, changes, first, adds_failure, adds_try, keeps_validators, etag, modified,
-        keeps_response, media_type, bytes, duration)
+        keeps_response, media_type, bytes, duration, is_seen, ordinal)
     WHERE a.host = n.host AND a.id = n.id
     """
 
@@ -92,18 +94,16 @@ extension SettledRows {
 
   private var leadStatements: [PostgresStatement] {
     var all: [PostgresStatement] = []
-    if !leads.isEmpty {
+    let groups = Dictionary(grouping: leads, by: \.isNew)
+    if let new = groups[true] { all.append(Self.storing(new)) }
+    if let known = groups[false] {
       all.append(
-        PostgresStatement(
-          """
-          INSERT INTO leads(host, id, links, known, unknown)
-          SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[], $5::text[])
-          ON CONFLICT (host, id) DO UPDATE SET links = excluded.links, known = excluded.known,
-            unknown = excluded.unknown
-          """,
-          Self.columns(leads.map(\.key)) + [
-            .blobs(leads.map(\.links)), .blobs(leads.map(\.known)), .texts(leads.map(\.unknown)),
-          ]
+        Self.storing(
+          known,
+          replacing: """
+            ON CONFLICT (host, id) DO UPDATE SET links = excluded.links, known = excluded.known,
+              unknown = excluded.unknown
+            """
         )
       )
     }
@@ -113,29 +113,55 @@ extension SettledRows {
 
   private var sketchStatements: [PostgresStatement] {
     var all: [PostgresStatement] = []
-    if !sketches.isEmpty {
+    let groups = Dictionary(grouping: sketches, by: \.isNew)
+    if let new = groups[true] { all.append(Self.storing(new)) }
+    if let known = groups[false] {
       all.append(
-        PostgresStatement(
-          """
-          INSERT INTO sketches(host, id, digest, simhash, outline, words, canonical, since)
-          SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[],
-            $6::bigint[], $7::uuid[], $8::bigint[])
-          ON CONFLICT (host, id) DO UPDATE SET digest = excluded.digest, simhash = excluded.simhash,
-            outline = excluded.outline, words = excluded.words, canonical = excluded.canonical,
-            since = excluded.since
-          """,
-          Self.columns(sketches.map(\.key)) + [
-            .ids(sketches.map(\.sketch.digest)),
-            .ints(sketches.map { Optional(Int64(bitPattern: $0.sketch.simHash)) }),
-            .ints(sketches.map { Optional(Int64(bitPattern: $0.sketch.outline)) }),
-            .ints(sketches.map(\.sketch.words)), .ids(sketches.map(\.sketch.canonical)),
-            .ints(sketches.map { Optional($0.since) }),
-          ]
+        Self.storing(
+          known,
+          replacing: """
+            ON CONFLICT (host, id) DO UPDATE SET digest = excluded.digest,
+              simhash = excluded.simhash, outline = excluded.outline, words = excluded.words,
+              canonical = excluded.canonical, since = excluded.since
+            """
         )
       )
     }
     if !forgottenSketches.isEmpty { all.append(Self.deletion("sketches", forgottenSketches)) }
     return all
+  }
+
+  /// Stores leads; where the address never had any, nothing is looked for.
+  private static func storing(_ leads: [Leads], replacing: String = "") -> PostgresStatement {
+    PostgresStatement(
+      """
+      INSERT INTO leads(host, id, links, known, unknown)
+      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[], $5::text[])
+      \(replacing)
+      """,
+      columns(leads.map(\.key)) + [
+        .blobs(leads.map(\.links)), .blobs(leads.map(\.known)), .texts(leads.map(\.unknown)),
+      ]
+    )
+  }
+
+  /// Stores sketches; where the address never had one, nothing is looked for.
+  private static func storing(_ sketches: [Sketch], replacing: String = "") -> PostgresStatement {
+    PostgresStatement(
+      """
+      INSERT INTO sketches(host, id, digest, simhash, outline, words, canonical, since)
+      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[],
+        $6::bigint[], $7::uuid[], $8::bigint[])
+      \(replacing)
+      """,
+      columns(sketches.map(\.key)) + [
+        .ids(sketches.map(\.sketch.digest)),
+        .ints(sketches.map { Optional(Int64(bitPattern: $0.sketch.simHash)) }),
+        .ints(sketches.map { Optional(Int64(bitPattern: $0.sketch.outline)) }),
+        .ints(sketches.map(\.sketch.words)), .ids(sketches.map(\.sketch.canonical)),
+        .ints(sketches.map { Optional($0.since) }),
+      ]
+    )
   }
 
   private static func deletion(_ table: String, _ keys: [AddressKey]) -> PostgresStatement {

@@ -11,6 +11,8 @@ struct SettledRows {
     let change: SettlementChange
     let settlement: Settlement
     let target: AddressKey?
+    /// Whether copies learn of the visit by it, because no page is stored anew.
+    let isSeen: Bool
   }
 
   /// A sketch of a page.
@@ -18,6 +20,8 @@ struct SettledRows {
     let key: AddressKey
     let sketch: PageSketch
     let since: Int64
+    /// Whether the address never had one.
+    let isNew: Bool
   }
 
   /// What an address leads to.
@@ -26,6 +30,8 @@ struct SettledRows {
     let links: [UInt8]
     let known: [UInt8]
     let unknown: String
+    /// Whether the address never had any.
+    let isNew: Bool
   }
 
   /// A page that is stored anew, with the ordinal of its version in the transaction.
@@ -34,6 +40,8 @@ struct SettledRows {
     let digest: Digest128?
     let page: PreparedSettlement.Page
     let ordinal: Int
+    /// Whether the address never had one.
+    let isNew: Bool
   }
 
   /// Waiting addresses of a template or a whole host that a budget lets in.

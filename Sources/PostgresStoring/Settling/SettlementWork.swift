@@ -73,7 +73,7 @@ struct SettlementWork {
   ) {
     var change = decided
     switch settlement.outcome {
-    case .retry: update(item, settlement, change)
+    case .retry: update(item, settlement, change, isSeen: false)
     case .unchanged:
       rows.renewed.append(item.key)
       rules.countVisit(isChanged: false, of: known.facts, in: &change)
@@ -85,7 +85,7 @@ struct SettlementWork {
         rules.countVisit(isChanged: isChanged, of: known.facts, in: &change)
       }
       if known.facts.visits == 0 || isChanged { keepSketch(item, known) }
-      update(item, settlement, change)
+      update(item, settlement, change, isSeen: !isChanged || item.prepared.page == nil)
       follow(item, known, change.state)
     case .failed, .unreached, .deferred, .gone:
       update(item, settlement, change)
@@ -99,7 +99,8 @@ struct SettlementWork {
   private mutating func update(
     _ item: SettlementBatch.Item,
     _ settlement: Settlement,
-    _ change: SettlementChange
+    _ change: SettlementChange,
+    isSeen: Bool = true
   ) {
     rows.addresses.append(
       SettledRows.Address(
@@ -107,7 +108,8 @@ struct SettlementWork {
         token: settlement.token,
         change: change,
         settlement: settlement,
-        target: change.target.flatMap { WebAddress($0) }.map { AddressKey($0) }
+        target: change.target.flatMap { WebAddress($0) }.map { AddressKey($0) },
+        isSeen: isSeen
       )
     )
   }
@@ -131,7 +133,13 @@ struct SettlementWork {
       return false
     }
     rows.pages.append(
-      SettledRows.Page(key: item.key, digest: item.digest, page: page, ordinal: rows.nextOrdinal())
+      SettledRows.Page(
+        key: item.key,
+        digest: item.digest,
+        page: page,
+        ordinal: rows.nextOrdinal(),
+        isNew: known.isNew
+      )
     )
     return true
   }
@@ -166,7 +174,13 @@ struct SettlementWork {
       for link in item.settlement.links { link.identity.append(to: &links) }
     }
     rows.leads.append(
-      SettledRows.Leads(key: item.key, links: links, known: PackedKeys.pack(keys), unknown: unknown)
+      SettledRows.Leads(
+        key: item.key,
+        links: links,
+        known: PackedKeys.pack(keys),
+        unknown: unknown,
+        isNew: known.isNew
+      )
     )
     if isBetter { rows.relaxed.append(item.key) }
   }
@@ -209,7 +223,9 @@ extension SettlementWork {
     {
       since = old.since
     }
-    rows.sketches.append(SettledRows.Sketch(key: item.key, sketch: sketch, since: since))
+    rows.sketches.append(
+      SettledRows.Sketch(key: item.key, sketch: sketch, since: since, isNew: known.isNew)
+    )
     loaded.twins.insert(LoadedRows.BudgetKey(host: item.key.host, template: sketch.digest))
     loaded.hosts[item.key.host]?.hasSketches = true
   }

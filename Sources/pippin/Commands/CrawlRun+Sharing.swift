@@ -29,18 +29,53 @@ extension CrawlRun {
     try refuseArchive(location)
     try fetching.validate()
     HeapSettings.keepSmall()
-    let store = try await PostgresStore.opened(location, settings: settings.store, now: Clock.now)
-    let (begin, start) = (Date(), Clock.now())
-    let worker = Self.workerName
-    let count = try await store.heartbeat(
-      of: worker,
-      at: start,
-      until: start.advanced(bySeconds: Self.joiningTime)
+    let store = try await PostgresStore.opened(
+      location,
+      settings: settings.store,
+      patience: { [settings] in
+        InterruptHandler.received == nil ? settings.leaseTime : Self.lastPatience
+      },
+      now: Clock.now,
+      listener: { [console, settings] outage in
+        let time = Amount.duration(settings.leaseTime)
+        console.note("\(outage). Trying again for up to \(time); what is known goes on.")
+      }
     )
-    let isFirst = prepares && count.alive == 1
-    if !isFirst { noteJoining(others: count.alive - 1) }
-    try await agree(on: SharedSettings(settings), with: store, isFirst: isFirst)
-    var list = list
+    let worker = Self.workerName
+    do {
+      return try await run(list, in: store, as: worker, prepares: prepares)
+    } catch let error as StoreUnavailable {
+      guard let signal = InterruptHandler.received else { throw error }
+      console.note("\(error). What was not stored is fetched again by the next run.")
+      throw Failure(signal == SIGTERM ? .terminated : .interrupted)
+    } catch {
+      await withdraw(worker, from: store)
+      throw error
+    }
+  }
+
+  /// Gives back what a worker has that ends with an error, so that nobody waits for it.
+  private func withdraw(_ worker: String, from store: PostgresStore) async {
+    do {
+      try await store.recover(owner: worker, at: Clock.now(), delay: settings.delay)
+      try await store.leave(worker)
+    } catch {
+      console.note("\(Failure(error).message) The hosts of this worker are free after two minutes.")
+    }
+  }
+
+  /// How long calls are made again after a signal, in seconds.
+  private static let lastPatience = 10.0
+
+  private func run(
+    _ seeds: SeedList,
+    in store: PostgresStore,
+    as worker: String,
+    prepares: Bool
+  ) async throws -> CrawlReport {
+    let (begin, start) = (Date(), Clock.now())
+    let isFirst = try await join(store, as: worker, prepares: prepares)
+    var list = seeds
     list.number(try await store.numbers(ofSeeds: list.seeds.map(\.address.text)))
     if isFirst { try await store.applyBudgets(at: Clock.now()) }
     let run = try await store.beginRun(at: Clock.now(), summary: [])
@@ -58,6 +93,34 @@ extension CrawlRun {
     await store.close()
     try requireAnswer(report, outcome)
     return report
+  }
+
+  /// Joins the workers of a store, and sees that all of them behave alike; the first says how.
+  ///
+  /// - Returns: Whether this worker prepares the run.
+  private func join(
+    _ store: PostgresStore,
+    as worker: String,
+    prepares: Bool
+  ) async throws -> Bool {
+    let now = Clock.now()
+    let shared = SharedSettings(settings)
+    let joined = try await store.join(
+      worker,
+      key: SharedSettings.key,
+      value: prepares ? shared.bytes : nil,
+      at: now,
+      until: now.advanced(bySeconds: Self.joiningTime)
+    )
+    let isFirst = prepares && joined.count.alive == 1
+    if !isFirst { noteJoining(others: joined.count.alive - 1) }
+    let kept = joined.value.map(SharedSettings.init(bytes:))
+    guard let other = kept?.firstDifference(from: shared) else { return isFirst }
+    throw Failure(
+      .badConfiguration,
+      "other workers of this store crawl with \(other.theirs), and this one with \(other.ours).",
+      fix: "Give all workers the same settings, or wait until the others have ended."
+    )
   }
 
   /// Says what a worker leaves to the one that has prepared the run.
@@ -107,21 +170,5 @@ extension CrawlRun {
   private static var workerName: String {
     let process = ProcessInfo.processInfo
     return "\(process.hostName)-\(process.processIdentifier)-\(Clock.now().milliseconds)"
-  }
-
-  /// Sees that all workers of a store behave alike; the first of them says how.
-  private func agree(
-    on shared: SharedSettings,
-    with store: PostgresStore,
-    isFirst: Bool
-  ) async throws {
-    if isFirst { return try await store.setValue(shared.bytes, of: SharedSettings.key) }
-    let kept = try await store.value(of: SharedSettings.key).map(SharedSettings.init(bytes:))
-    guard let other = kept?.firstDifference(from: shared) else { return }
-    throw Failure(
-      .badConfiguration,
-      "other workers of this store crawl with \(other.theirs), and this one with \(other.ours).",
-      fix: "Give all workers the same settings, or wait until the others have ended."
-    )
   }
 }

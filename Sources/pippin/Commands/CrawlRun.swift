@@ -55,6 +55,7 @@ struct CrawlRun {
     let lock = try StoreLock(.crawl, in: storeFolder, holder: holder)
     defer { withExtendedLifetime(lock) {} }
     let store = try EmbeddedStore(storeFolder, access: .writing, settings: settings.store)
+    try await store.refuseFollowed()
     try await store.applyBudgets(at: Clock.now())
     try await store.recover(at: Clock.now(), delay: settings.delay)
     let begin = Date()

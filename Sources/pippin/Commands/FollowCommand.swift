@@ -33,17 +33,19 @@ struct FollowCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let location = try PostgresLocation(source)
       let source = try await PostgresStore.opened(location, now: Clock.now)
+      let identity = try await source.identity()
       let folder = try StoreFolder(creating: storing.store)
       let holder = StoreLock.Holder.current("pippin follow")
       let lock = try StoreLock(.crawl, in: folder, holder: holder)
       defer { withExtendedLifetime(lock) {} }
       let keeper = try IndexKeeper(folder: folder, settings: global.settings(), console: console)
+      let copy = try EmbeddedStore(folder, access: .writing)
       let copier = StoreCopier(
         source: source,
+        identity: identity,
         name: location.text,
-        copy: try EmbeddedStore(folder, access: .writing),
-        keeper: keeper,
-        holder: holder,
+        copy: copy,
+        indexing: CopyIndexing(copy, keeper: keeper, holder: holder, console: console),
         console: console
       )
       try await copier.run(once: once)

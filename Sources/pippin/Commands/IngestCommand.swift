@@ -86,6 +86,7 @@ struct IngestCommand: AsyncParsableCommand {
     let lock = try StoreLock(.crawl, in: folder, holder: holder)
     defer { withExtendedLifetime(lock) {} }
     let store = try EmbeddedStore(folder, access: .writing)
+    try await store.refuseFollowed()
     let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
     let indexer = keeper.indexer(of: store, holder: holder)
     await indexer.start()

@@ -1,6 +1,7 @@
 import Addressing
 import ArgumentParser
 import Foundation
+import PostgresStoring
 import Reading
 import Searching
 import Serving
@@ -177,6 +178,7 @@ struct ServeCommand: AsyncParsableCommand {
     let given = store.isEmpty ? ["./pippin-store"] : store
     var folders: [(name: String, folder: StoreFolder)] = []
     for text in given {
+      if PostgresLocation.names(text) { _ = try StoreFolder(opening: text) }
       let pair = text.split(separator: "=", maxSplits: 1).map(String.init)
       let name = pair.count == 2 ? pair[0] : folders.isEmpty ? "default" : text
       let isPlain = name.utf8.allSatisfy { byte in

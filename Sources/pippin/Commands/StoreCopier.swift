@@ -9,14 +9,14 @@ import Storing
 struct StoreCopier {
   /// The store that is followed.
   let source: PostgresStore
-  /// What it is known by in the copy.
+  /// What tells it from other stores, however it is named.
+  let identity: String
+  /// Its name, for people.
   let name: String
   /// The store that follows.
   let copy: EmbeddedStore
-  /// What indexes the copy.
-  let keeper: IndexKeeper
-  /// Who does it.
-  let holder: StoreLock.Holder
+  /// What indexes the copy meanwhile.
+  let indexing: CopyIndexing
   /// Where to speak.
   let console: Console
 
@@ -24,51 +24,99 @@ struct StoreCopier {
   private static let batch = 500
   /// The seconds between two looks for changes when there were none.
   private static let pause = 0.5
-  /// The longest time that pages wait for being indexed while more come, in seconds.
-  private static let indexingTime = 10.0
   /// The longest wait for a server that does not answer, in seconds.
   private static let longestPause = 10.0
 
+  /// The seconds that `once` waits for changes which an open transaction holds back.
+  private static let heldBackTime = 10.0
+
   /// Follows until a signal comes; `once` until everything that there is was taken over.
   ///
-  /// - Throws: ``Failure`` when the copy is a store of its own, or when the server is away with `once`.
+  /// - Throws: ``Failure`` when the copy is a store of its own, or of another one, or, with `once`, when the
+  ///   server is away or holds changes back.
   func run(once: Bool) async throws {
-    guard var version = try await copy.followedVersion(of: name) else {
-      throw Failure(
-        .usage,
-        "\(copy.folder.path) is a store of its own, or follows another one.",
-        fix: "Name a new folder with --store."
-      )
-    }
+    var followed = try await begin()
+    var idle: Date?
     let signals = InterruptHandler {}
     defer { signals.cancel() }
-    var (taken, indexed) = (0, Date())
     while signals.received == nil, InterruptHandler.received == nil {
-      let count = try await step(&version, once: once)
-      taken += count
-      let isIdle = count == 0
-      if taken > 0, isIdle || -indexed.timeIntervalSinceNow > Self.indexingTime {
-        try await index(taken)
-        (taken, indexed) = (0, Date())
-      }
-      if isIdle, once { break }
-      if isIdle { try await Task.sleep(for: .seconds(Self.pause)) }
+      let count = try await step(&followed, once: once)
+      if count > 0 { idle = nil }
+      let since = idle ?? Date()
+      if count == 0, try await isComplete(followed, idle: since, once: once) { break }
+      try await indexing.add(count)
+      guard count == 0 else { continue }
+      idle = since
+      try await Task.sleep(for: .seconds(Self.pause))
     }
-    if taken > 0 { try await index(taken) }
+    try await indexing.finish()
     try copy.close()
     guard let signal = signals.received ?? InterruptHandler.received else { return }
     throw Failure(signal == SIGTERM ? .terminated : .interrupted)
   }
 
+  /// How far the copy has followed.
+  private func begin() async throws -> EmbeddedStore.Followed {
+    guard var followed = try await copy.followed() else {
+      guard try await copy.statistics().hosts == 0 else {
+        throw Failure(
+          .usage,
+          "\(copy.folder.path) is a store of its own, into which pages were crawled or ingested.",
+          fix: "Name a new folder with --store."
+        )
+      }
+      return EmbeddedStore.Followed(identity: identity, name: name)
+    }
+    guard followed.identity == identity else {
+      throw Failure(
+        .usage,
+        "\(copy.folder.path) follows another store, which was named \(followed.name).",
+        fix: "Name a new folder with --store. A store that was restored from a dump is another."
+      )
+    }
+    guard try await followed.pages <= source.latestVersion() else {
+      throw Failure(
+        .badInput,
+        "\(copy.folder.path) has more than \(name), which was set back to an earlier state.",
+        fix: "Name a new folder with --store, which takes everything over anew."
+      )
+    }
+    followed.name = name
+    return followed
+  }
+
+  /// Whether nothing is left to take over, so that `once` may end.
+  ///
+  /// What is newer than the oldest open transaction of the server may not be read yet.
+  private func isComplete(
+    _ followed: EmbeddedStore.Followed,
+    idle: Date,
+    once: Bool
+  ) async throws -> Bool {
+    guard once else { return false }
+    let held = try await source.heldBack(pages: followed.pages, visits: followed.visits)
+    guard held.count > 0 else { return true }
+    guard -idle.timeIntervalSinceNow > Self.heldBackTime else { return false }
+    let holder = held.holder.map { "a transaction of \($0)" } ?? "a transaction"
+    throw Failure(
+      .locked,
+      "\(name): \(Amount.count(held.count, "change")) held back by \(holder), which is open.",
+      fix: "End it, or run the command again after it; what there was before is taken over."
+    )
+  }
+
   /// Takes one batch over; waits for a server that is away, unless `once`.
   ///
-  /// - Returns: How many pages it had.
-  private func step(_ version: inout Int64, once: Bool) async throws -> Int {
+  /// - Returns: How many changes it had.
+  private func step(
+    _ followed: inout EmbeddedStore.Followed,
+    once: Bool
+  ) async throws -> Int {
     var pause = Self.pause
     var isReported = false
     while InterruptHandler.received == nil {
       do {
-        return try await take(&version)
+        return try await take(&followed)
       } catch let outage as StoreUnavailable where !once {
         if !isReported { console.note("\(outage). Trying again until it can.") }
         isReported = true
@@ -79,22 +127,24 @@ struct StoreCopier {
     return 0
   }
 
-  private func take(_ version: inout Int64) async throws -> Int {
-    let pages = try await source.followedPages(after: version, limit: Self.batch)
-    guard let last = pages.last else { return 0 }
-    let origins = Set(pages.compactMap { WebAddress($0.url)?.origin }).sorted()
+  /// Takes pages over, and visits when there are no pages before them.
+  private func take(_ followed: inout EmbeddedStore.Followed) async throws -> Int {
+    let pages = try await source.followedPages(after: followed.pages, limit: Self.batch)
+    let visits =
+      pages.isEmpty
+      ? try await source.followedVisits(after: followed.visits, limit: Self.batch) : []
+    guard !pages.isEmpty || !visits.isEmpty else { return 0 }
+    let urls = pages.map(\.url) + visits.map(\.address.url)
+    let origins = Set(urls.compactMap { WebAddress($0)?.origin }).sorted()
     let files = try await source.followedFiles(
       of: origins,
       unless: copy.fileTimes(of: origins)
     )
-    try await copy.follow(pages, files: files, of: name)
-    version = last.version
-    return pages.count
-  }
-
-  private func index(_ count: Int) async throws {
-    console.note("Taken over: \(Amount.count(count, "page")).")
-    try await copy.findDuplicates()
-    try await keeper.updateUnlessLocked(from: copy, holder: holder)
+    var next = followed
+    next.pages = pages.last?.version ?? next.pages
+    next.visits = visits.last?.version ?? next.visits
+    try await copy.follow(pages, visits: visits, files: files, of: next)
+    followed = next
+    return pages.count + visits.count
   }
 }

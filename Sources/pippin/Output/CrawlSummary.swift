@@ -13,7 +13,10 @@ struct CrawlSummary {
       "No progress: every host waits for its delay; the next request is in "
         + "\(Amount.duration(seconds.rounded(.up)))."
     case .storing(let settlements):
-      "No progress: \(Amount.count(settlements, "response")) not stored yet; the disk is slow."
+      "No progress: \(Amount.count(settlements, "response")) not stored yet; the store is slow."
+    case .idle:
+      "No progress: nothing is left to ask for here. Other workers have the remaining hosts; those of one "
+        + "that was killed are free after two minutes."
     }
   }
 

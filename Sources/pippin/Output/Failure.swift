@@ -65,6 +65,19 @@ struct Failure: Error, Hashable, Sendable {
 }
 
 extension Failure {
+  /// A store that could not be reached, once or for as long as there was patience.
+  private init(_ error: StoreUnavailable) {
+    guard error.seconds > 0 else {
+      self.init(.unreachable, "\(error.store): \(error.reason)", fix: error.advice)
+      return
+    }
+    self.init(
+      .unreachable,
+      "\(error.store): the store could not be reached for \(Int(error.seconds)) s (\(error.reason))",
+      fix: "Everything that was settled is stored; run the command again when the store answers."
+    )
+  }
+
   /// The failure that `error` means to a person at the command line.
   init(_ error: any Error) {
     switch error {
@@ -78,12 +91,7 @@ extension Failure {
     case let error as PostgresError:
       let code = Code(rawValue: error.exitCode) ?? .internalError
       self.init(code, "\(error.server): \(error.reason)", fix: error.advice)
-    case let error as StoreUnavailable:
-      self.init(
-        .unreachable,
-        "\(error.store): the store could not be reached for as long as leases last (\(error.reason))",
-        fix: "Everything that was settled is stored; run the command again when the store answers."
-      )
+    case let error as StoreUnavailable: self.init(error)
     case let error as ExportError:
       let code: Code =
         switch error.code {
