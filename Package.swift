@@ -206,8 +206,8 @@ let package = Package(
     .target(
       name: "Searching",
       dependencies: [
-        "Addressing", "Analysis", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing",
-        "JSON", "QueryLanguage", "Ranking", "Records", "Rules", "Segments", "Storing",
+        "Addressing", "Analysis", "AppAssociation", "Basics", "Digests", "Engagement", "Frontier",
+        "Indexing", "JSON", "QueryLanguage", "Ranking", "Records", "Rules", "Segments", "Storing",
       ]
     ),
     .target(

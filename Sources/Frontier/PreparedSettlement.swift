@@ -38,6 +38,13 @@ package struct PreparedSettlement: Sendable {
     /// How long that took, in milliseconds.
     package let duration: Int?
 
+    /// A page that was packed before.
+    package init(_ page: FollowedPage.Stored, url: String, fetched: Int64?) {
+      (record, findings, facts, self.url) = (page.record, page.findings, page.facts, url)
+      (isIndexable, isAppLinked) = (page.isIndexable, page.isAppLinked)
+      (self.fetched, duration) = (fetched, page.duration.map(Int.init))
+    }
+
     /// Packs a record, or `text`, its JSON without times, when that is written already.
     fileprivate init(
       _ record: PageRecord,

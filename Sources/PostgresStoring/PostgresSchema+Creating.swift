@@ -87,6 +87,7 @@ extension PostgresSchema {
         advice: "End all workers, then run `pippin store --create --store` with the same name."
       )
     }
+    try refuseUnfinished(connection)
     guard try connection.run(isAhead).count > 0 else { return }
     throw PostgresError(
       .olderSchema,
@@ -94,6 +95,19 @@ extension PostgresSchema {
       reason: "the store was restored into a server that counts its changes from a lower number",
       advice: "End all workers, then run `pippin store --create --store` with the same name, which "
         + "lets it count on; copies are to be made anew."
+    )
+  }
+
+  private static func refuseUnfinished(_ connection: PostgresConnection) throws(PostgresError) {
+    let key = PostgresStore.unfinishedCopy
+    let found = try connection.run("SELECT 1 FROM pippin.meta WHERE key = $1", [.text(key)])
+    guard found.count > 0 else { return }
+    throw PostgresError(
+      .unfinished,
+      server: connection.server,
+      reason: "a copy into this store has not ended",
+      advice: "Wait for it. If it was stopped, drop the schema pippin, and copy again with "
+        + "`pippin store --create --copy`."
     )
   }
 

@@ -10,7 +10,7 @@ extension PostgresStore: DocumentStore {
   /// See ``DocumentStore/record(of:)``.
   package func record(of url: WebAddress) async throws -> PageRecord? {
     let key = AddressKey(url)
-    let page = try await scan { connection throws(PostgresError) in
+    let page = try await run { connection throws(PostgresError) in
       try connection.run(
         "SELECT \(StoredPage.columns) FROM pages WHERE host = $1 AND id = $2 AND NOT removed",
         [.id(key.host), .id(key.id)]
@@ -28,7 +28,7 @@ extension PostgresStore: DocumentStore {
     limit: Int,
     leavingOut leftOut: Set<String>
   ) async throws -> [DocumentChange] {
-    let pages = try await scan { connection throws(PostgresError) in
+    let pages = try await run { connection throws(PostgresError) in
       try connection.run(Self.feed, [.int(version), .int(limit)]).rows.map { StoredPage($0) }
     }
     return try pages.map { try $0.change(leavingOut: leftOut) }
@@ -43,7 +43,7 @@ extension PostgresStore: DocumentStore {
 
   /// See ``DocumentStore/latestVersion()``.
   package func latestVersion() async throws -> Int64 {
-    try await scan { connection throws(PostgresError) in
+    try await run { connection throws(PostgresError) in
       try connection.run(
         """
         SELECT coalesce(max(version), 0) FROM pages
@@ -55,7 +55,7 @@ extension PostgresStore: DocumentStore {
 
   /// How many pages were added, changed or removed since ``latestVersion()`` was `version`.
   package func changes(since version: Int64) async throws -> Int {
-    try await scan { connection throws(PostgresError) in
+    try await run { connection throws(PostgresError) in
       try connection.run("SELECT count(*) FROM pages WHERE version > $1", [.int(version)]).first?
         .int(0) ?? 0
     }

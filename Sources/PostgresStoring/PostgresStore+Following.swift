@@ -11,7 +11,7 @@ extension PostgresStore {
   /// Only what is older than every open transaction is read, so that nothing which commits later has a
   /// smaller version than what was taken.
   package func followedPages(after version: Int64, limit: Int) async throws -> [FollowedPage] {
-    try await scan { connection throws(PostgresError) in
+    try await run { connection throws(PostgresError) in
       try connection.run(Self.following, [.int(version), .int(limit)]).rows.compactMap {
         Self.followedPage($0)
       }
@@ -71,7 +71,7 @@ extension PostgresStore {
   ///
   /// - Throws: ``PostgresError``; ``Records/StoreUnavailable`` when the server is away.
   package func followedVisits(after version: Int64, limit: Int) async throws -> [FollowedVisit] {
-    try await scan { connection throws(PostgresError) in
+    try await run { connection throws(PostgresError) in
       try connection.run(Self.visits, [.int(version), .int(limit)]).rows.map { row in
         FollowedVisit(
           version: row.int64(0) ?? 0,
@@ -98,7 +98,7 @@ extension PostgresStore {
     pages: Int64,
     visits: Int64
   ) async throws -> (count: Int, holder: String?) {
-    try await scan { connection throws(PostgresError) in
+    try await run { connection throws(PostgresError) in
       let results = try connection.run([
         PostgresStatement(
           """
@@ -138,7 +138,7 @@ extension PostgresStore {
     let had = times.flatMap { origin, files in
       files.map { (Digest128(of: origin), $0.key.rawValue, $0.value) }
     }
-    return try await scan { connection throws(PostgresError) in
+    return try await run { connection throws(PostgresError) in
       try connection.run(
         """
         SELECT f.host, f.kind::bigint, f.fetched, f.status::bigint, f.body, f.address, f.type
@@ -162,14 +162,18 @@ extension PostgresStore {
 
 extension FollowedAddress {
   /// The columns that ``init(_:from:)`` reads, in its order.
-  fileprivate static let columns = """
+  static let columns = """
     a.url, a.state::bigint, a.depth::bigint, a.redirects::bigint, a.seed::bigint, a.priority::bigint,
       a.visits::bigint, a.changes::bigint, a.first, a.failures::bigint, a.status::bigint, a.due,
       a.etag, a.modified, a.reason, a.target, a.visited, a.tries::bigint, a.media_type, a.bytes,
       a.duration
     """
 
-  fileprivate init(_ row: PostgresRow, from first: Int) {
+  /// How many they are.
+  static let columnCount = 21
+
+  /// Reads the columns of an address from `first` on.
+  init(_ row: PostgresRow, from first: Int) {
     func int(_ column: Int) -> Int { row.int(first + column) }
     func number(_ column: Int) -> Int64? { row.int64(first + column) }
     func text(_ column: Int) -> String? { row.text(first + column) }

@@ -50,6 +50,22 @@ extension PostgresStore {
     return kept
   }
 
+  /// The number of the server's history, which is another after each promotion and each restoration.
+  ///
+  /// - Throws: ``PostgresError``; ``Records/StoreUnavailable`` when the server is away.
+  package func timeline() async throws -> Int64 {
+    try await run { connection throws(PostgresError) in
+      // The control file of a server that was just promoted has the number only after a checkpoint.
+      try connection.run(
+        """
+        SELECT CASE WHEN pg_is_in_recovery()
+          THEN (SELECT timeline_id::bigint FROM pg_control_checkpoint())
+          ELSE ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::bigint END
+        """
+      ).first?.int64(0) ?? 0
+    }
+  }
+
   /// How much there is, by what it is.
   ///
   package func sizes() async throws -> [(name: String, count: Int)] {

@@ -2,7 +2,6 @@ package import Basics
 import Digests
 package import Frontier
 package import Records
-import Synchronization
 
 /// The store of many machines: PostgreSQL behind the protocols of the frontier and the documents.
 ///
@@ -20,10 +19,8 @@ package final class PostgresStore: FrontierStore, Sendable {
   let location: PostgresLocation
   /// How long calls are made again while the server is away.
   private let patience: StorePatience
-  /// The leases that were handed out here.
-  let leases = Mutex(HeldLeases())
-  /// What this worker has met lately.
-  let knownDepths = Mutex(KnownDepths())
+  /// What this worker knows of the store.
+  let memory = WorkerMemory()
   /// The clock of this machine.
   let now: @Sendable () -> Timestamp
 
@@ -52,8 +49,18 @@ package final class PostgresStore: FrontierStore, Sendable {
       sleep: { try await Task.sleep(for: .seconds($0)) },
       listener: listener
     )
-    session = PostgresSession(location, label: "store", opening: Self.opening + Self.planning)
-    keyed = PostgresSession(location, label: "settling", opening: Self.opening + Self.keyedPlanning)
+    session = PostgresSession(
+      location,
+      label: "store",
+      opening: Self.opening + Self.planning,
+      onReconnecting: memory.doubt
+    )
+    keyed = PostgresSession(
+      location,
+      label: "settling",
+      opening: Self.opening + Self.keyedPlanning,
+      onReconnecting: memory.doubt
+    )
   }
 
   /// What every connection begins with.

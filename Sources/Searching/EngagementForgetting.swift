@@ -3,6 +3,7 @@ package import Basics
 import Digests
 import Engagement
 import Foundation
+package import Frontier
 package import Storing
 
 /// Erases the votes for pages that are to be forgotten.

@@ -18,9 +18,20 @@ extension EmbeddedStore {
     package var pages: Int64
     /// Up to which version its visits that stored no page were taken over.
     package var visits: Int64
+    /// The number of its server's history that these versions are of.
+    package var timeline: Int64
+    /// The numbers of the seeds that were taken over in this process.
+    package var seeds: Set<Int> = []
 
-    package init(identity: String, name: String, pages: Int64 = 0, visits: Int64 = 0) {
-      (self.identity, self.name, self.pages, self.visits) = (identity, name, pages, visits)
+    package init(
+      identity: String,
+      name: String,
+      pages: Int64 = 0,
+      visits: Int64 = 0,
+      timeline: Int64
+    ) {
+      (self.identity, self.name, self.timeline) = (identity, name, timeline)
+      (self.pages, self.visits) = (pages, visits)
     }
   }
 
@@ -32,11 +43,15 @@ extension EmbeddedStore {
       try await value(of: key).map { String(decoding: $0, as: UTF8.self) }
     }
     guard let identity = try await text(Self.identityKey) else { return nil }
+    func number(_ key: String) async throws -> Int64 {
+      try await text(key).flatMap { Int64($0) } ?? 0
+    }
     return Followed(
       identity: identity,
       name: try await text(Self.nameKey) ?? identity,
-      pages: try await text(Self.pagesKey).flatMap { Int64($0) } ?? 0,
-      visits: try await text(Self.visitsKey).flatMap { Int64($0) } ?? 0
+      pages: try await number(Self.pagesKey),
+      visits: try await number(Self.visitsKey),
+      timeline: try await number(Self.timelineKey)
     )
   }
 
@@ -57,6 +72,7 @@ extension EmbeddedStore {
   private static let nameKey = "followed-name"
   private static let pagesKey = "followed-version"
   private static let visitsKey = "followed-visits"
+  private static let timelineKey = "followed-timeline"
 
   /// When the files of hosts were fetched that are kept, by origin and kind.
   ///
@@ -86,15 +102,21 @@ extension EmbeddedStore {
   ///   - pages: The pages, in the order of their versions.
   ///   - visits: The visits that stored no page; what pages they are of has been taken over.
   ///   - files: The files of their hosts that have changed.
+  ///   - seeds: The seeds by their numbers, when there are new ones.
   ///   - source: The store, with how far it is followed afterwards.
   /// - Throws: ``StoreError``; then nothing is taken over.
   package func follow(
     _ pages: [FollowedPage],
     visits: [FollowedVisit] = [],
     files: [(origin: String, kind: HostFileKind, file: HostFacts.File)],
+    seeds: [Int: String] = [:],
     of source: Followed
   ) async throws {
     try await transact(at: Timestamp(milliseconds: 0)) { transaction in
+      let name = try transaction.database.cachedStatement(
+        sql: "INSERT OR REPLACE INTO seeds(number, seed) VALUES(?, ?)"
+      )
+      for (number, seed) in seeds { try name.execute(arguments: [number, seed]) }
       for page in pages { try transaction.follow(page) }
       for visit in visits { try transaction.follow(visit) }
       for file in files { try transaction.follow(file.file, file.kind, of: file.origin) }
@@ -102,29 +124,35 @@ extension EmbeddedStore {
       let keep = try transaction.database.cachedStatement(
         sql: "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)"
       )
-      try keep.execute(arguments: [Self.identityKey, Data(source.identity.utf8)])
-      try keep.execute(arguments: [Self.nameKey, Data(source.name.utf8)])
-      try keep.execute(arguments: [Self.pagesKey, Data(String(source.pages).utf8)])
-      try keep.execute(arguments: [Self.visitsKey, Data(String(source.visits).utf8)])
+      let values = [
+        Self.identityKey: source.identity, Self.nameKey: source.name,
+        Self.pagesKey: String(source.pages), Self.visitsKey: String(source.visits),
+        Self.timelineKey: String(source.timeline),
+      ]
+      for (key, value) in values { try keep.execute(arguments: [key, Data(value.utf8)]) }
     }
   }
 }
 
 extension FrontierTransaction {
   fileprivate func follow(_ followed: FollowedPage) throws {
-    guard let known = try known(followed.address) else { return }
+    var address = followed.address
+    let isForgotten = address.url.isEmpty
+    if isForgotten { address.url = followed.url }
+    guard let known = try known(address) else { return }
+    now = followed.fetched ?? 0
+    if isForgotten, followed.page == nil { return _ = try forget(known.id) }
     let state = followed.address.facts.state
     let isOver = ![.waiting, .later, .leased, .page].contains(state)
     let gone: AddressState = isOver ? state : .gone
-    try keep(followed.address, known.id, state: followed.page == nil ? gone : .page)
+    try keep(address, known.id, state: followed.page == nil ? gone : .page)
     guard let page = followed.page else {
-      now = followed.fetched ?? 0
       try remove(known.id)
       try erase(["leads", "sketches"], of: known.id)
       return
     }
-    try keepPage(page, followed, known)
-    try keepLeads(page, known.id)
+    try keepPage(page, followed.url, fetched: followed.fetched, known)
+    try keepLeads(of: known.id, links: page.links)
     try keepSketch(page, known)
   }
 
@@ -156,7 +184,8 @@ extension FrontierTransaction {
     return known
   }
 
-  private func keep(_ address: FollowedAddress, _ number: Int64, state: AddressState) throws {
+  /// Stores how an address fares in another store.
+  func keep(_ address: FollowedAddress, _ number: Int64, state: AddressState) throws {
     let facts = address.facts
     let update = try database.cachedStatement(
       sql: """
@@ -175,11 +204,21 @@ extension FrontierTransaction {
     ])
   }
 
-  private func keepPage(
+  /// Stores a page of another store, whose version stays when it says the same as before.
+  func keepPage(
     _ page: FollowedPage.Stored,
-    _ followed: FollowedPage,
+    _ url: String,
+    fetched: Int64?,
     _ known: Known
   ) throws {
+    let renew = try database.cachedStatement(
+      sql: """
+        UPDATE pages SET fetched = ?, duration = ?
+        WHERE id = ? AND removed = 0 AND record = ? AND facts = ?
+        """
+    )
+    try renew.execute(arguments: [fetched, page.duration, known.id, page.record, page.facts])
+    guard database.changesCount == 0 else { return }
     let write = try database.cachedStatement(
       sql: """
         INSERT OR REPLACE INTO pages(id, version, host, removed, indexable, app_linked,
@@ -189,14 +228,15 @@ extension FrontierTransaction {
     )
     try write.execute(arguments: [
       known.id, try next("version"), known.host, page.isIndexable, page.isAppLinked,
-      followed.fetched, page.duration, followed.url, page.findings, page.facts, page.record,
+      fetched, page.duration, url, page.findings, page.facts, page.record,
     ])
   }
 
-  private func keepLeads(_ page: FollowedPage.Stored, _ number: Int64) throws {
+  /// Stores what a page of another store links to.
+  func keepLeads(of number: Int64, links: [Digest128], unknown: String = "") throws {
     var known: [Int64] = []
     var unknownTargets: [UInt8] = []
-    for identity in page.links {
+    for identity in links {
       if let target = try lookUp.number(of: identity, database) {
         known.append(target)
       } else {
@@ -206,15 +246,17 @@ extension FrontierTransaction {
     let write = try database.cachedStatement(
       sql: """
         INSERT OR REPLACE INTO leads(address, links, strangers, known, unknown)
-        VALUES(?, ?, ?, NULL, '')
+        VALUES(?, ?, ?, NULL, ?)
         """
     )
     try write.execute(arguments: [
       number, PackedNumbers.pack(known), unknownTargets.isEmpty ? nil : Data(unknownTargets),
+      unknown,
     ])
   }
 
-  private func keepSketch(_ page: FollowedPage.Stored, _ known: Known) throws {
+  /// Stores the sketch of a page of another store.
+  func keepSketch(_ page: FollowedPage.Stored, _ known: Known) throws {
     guard let (sketch, since) = page.sketch else { return try erase(["sketches"], of: known.id) }
     let write = try database.cachedStatement(
       sql: """

@@ -1,19 +1,9 @@
-package import Addressing
+import Addressing
 import Basics
 package import Digests
 import Foundation
-import Frontier
+package import Frontier
 import GRDB
-
-/// What to forget.
-package enum ForgetSelection: Hashable, Sendable {
-  /// One page.
-  case url(WebAddress)
-  /// Every host of a domain and of the domains below it, in ASCII without a final dot.
-  case domain(String)
-  /// Everything.
-  case all
-}
 
 extension EmbeddedStore {
   /// Erases pages with all that is known of their addresses.
@@ -76,17 +66,6 @@ extension EmbeddedStore {
 }
 
 extension ForgetSelection {
-  /// Whether `address` is among what is to be forgotten.
-  package func contains(_ address: WebAddress) -> Bool {
-    switch self {
-    case .all: return true
-    case .url(let url): return address.canonical == url.canonical
-    case .domain(let domain):
-      let name = domain.lowercased()
-      return address.host == name || address.host.hasSuffix(".\(name)")
-    }
-  }
-
   /// The condition on rows of addresses, and what stands for its question marks.
   fileprivate func condition(
     _ lookUp: AddressLookUp
@@ -138,16 +117,14 @@ extension FrontierTransaction {
           """
       )
     }
-    let rows = try Row.fetchAll(database, sql: "SELECT number, seed FROM seeds")
-    for row in rows {
-      let text: String = try row.value(1)
-      let address = text.split(whereSeparator: \.isWhitespace).first.flatMap {
-        WebAddress(String($0))
-      }
-      guard let address, selection.contains(address) else { continue }
+    var seeds: [Int: String] = [:]
+    for row in try Row.fetchAll(database, sql: "SELECT number, seed FROM seeds") {
+      seeds[try row.value(0)] = try row.value(1)
+    }
+    for number in selection.numbers(among: seeds) {
       try database.execute(
         sql: "UPDATE seeds SET seed = 'forgotten ' || number WHERE number = ?",
-        arguments: [try row.value(0, as: Int64.self)]
+        arguments: [number]
       )
     }
   }
@@ -155,7 +132,11 @@ extension FrontierTransaction {
   /// Hosts of which no address is known.
   private static let empty = "(SELECT id FROM hosts WHERE known = 0)"
 
-  private func forget(_ number: Int64) throws -> Bool {
+  /// Erases one address with its page.
+  ///
+  /// - Returns: Whether it had a record.
+  @discardableResult
+  func forget(_ number: Int64) throws -> Bool {
     guard let known = try find(number: number) else { return false }
     let isOpen = known.facts.state == .waiting || known.facts.state == .leased
     changeCounts(of: known.host, open: isOpen ? -1 : 0, known: -1)

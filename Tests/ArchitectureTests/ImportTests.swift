@@ -56,8 +56,8 @@ struct ImportTests {
       "Frontier", "JSON", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
     ],
     "Searching": [
-      "Addressing", "Analysis", "AppAssociation", "Basics", "Digests", "Engagement", "Indexing",
-      "JSON", "QueryLanguage", "Ranking", "Records", "Rules", "Segments", "Storing",
+      "Addressing", "Analysis", "AppAssociation", "Basics", "Digests", "Engagement", "Frontier",
+      "Indexing", "JSON", "QueryLanguage", "Ranking", "Records", "Rules", "Segments", "Storing",
     ],
     "Exporting": [
       "Addressing", "Basics", "CStoreReportFiles", "Codings", "Digests", "Frontier", "JSON",

@@ -3,6 +3,7 @@ import Digests
 import Addressing
 import Exporting
 import Foundation
+import Frontier
 import JSON
 import Records
 import Storing

@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 
 /// Crawls into PostgreSQL by the command line, and what a follower makes of it.
-@Suite(.postgres(cases: 5))
+@Suite(.postgres(cases: 6))
 struct SharedCrawlTests {
   private static let seeds = "http://orchard.example/ http://market.example/ http://world.example/"
 
   /// Runs a script in a folder, with the demo sites to crawl and `$STORE` naming an empty database.
   private func run(_ script: String, in folder: TemporaryFolder) async throws -> ProcessOutcome {
     var environment = try await DemoWeb.environment()
-    environment["STORE"] = try await PostgresServer.shared.database()
+    environment["STORE"] = try await PostgresServer.ofCommands.database()
     return try await PippinBinary.shell("set -e\n\(script)", in: folder, environment: environment)
   }
 
@@ -57,6 +57,7 @@ struct SharedCrawlTests {
       pippin follow "$STORE" --once --store copy
       pippin search pie --store copy --format json | grep -o '"url":"[^"]*"' >before
       rm -r copy/index
+      pippin forget --url http://orchard.example/gone --store "$STORE"
       pippin follow "$STORE&application_name=other" --once --store copy
       pippin search pie --store copy --format json | grep -o '"url":"[^"]*"' >after
       cmp before after
@@ -67,6 +68,44 @@ struct SharedCrawlTests {
     #expect(outcome.code == 0, "\(outcome.errors)")
     let found = outcome.output.split(separator: "\n").compactMap { Int($0) }.last
     #expect(try #require(found) > 0)
+  }
+
+  @Test("A store that is copied to PostgreSQL and back is the same, and a crawl goes on in either")
+  func copies() async throws {
+    let outcome = try await run(
+      """
+      pippin crawl \(Self.seeds) --delay 0 --max-pages 9 --no-progress --store alone
+      pippin store --create --copy alone --store "$STORE"
+      pippin store --copy "$STORE" --store back
+      pippin check --store back
+      list() { pippin urls --format jsonl --with-times --store $1; }
+      list alone >alone.urls; list back >back.urls; cmp alone.urls back.urls
+      grep -c waiting alone.urls
+      pippin follow "$STORE" --once --store copy
+      for store in alone back copy; do
+        pippin export --all-pages --format jsonl --store $store -o $store.jsonl
+        cmp alone.jsonl $store.jsonl
+      done
+      pippin crawl \(Self.seeds) --delay 0 --no-progress --store alone
+      pippin crawl \(Self.seeds) --delay 0 --no-progress --store back
+      pippin crawl \(Self.seeds) --delay 0 --no-progress --store "$STORE"
+      pippin follow "$STORE" --once --store copy
+      for store in alone back copy; do
+        pippin export --all-pages --format jsonl --store $store -o $store.jsonl
+        cmp alone.jsonl $store.jsonl
+        pippin urls --format jsonl --store $store >$store.urls
+        cmp alone.urls $store.urls || { diff alone.urls $store.urls | head -9; exit 1; }
+      done
+      pippin store --copy alone --store "$STORE" || echo code $?
+      pippin store --copy "$STORE" --store back || echo code $?
+      """,
+      in: try TemporaryFolder()
+    )
+    #expect(outcome.code == 0, "\(outcome.output)\n\(outcome.errors)")
+    let waiting = outcome.output.split(separator: "\n").compactMap { Int($0) }.first
+    #expect(try #require(waiting) > 0)
+    #expect(outcome.output.split(separator: "\n").filter { $0.hasPrefix("code 7") }.count == 2)
+    #expect(outcome.errors.contains("the store is not empty"))
   }
 
   @Test("--worker says that nobody has prepared anything when it is alone, and ends")

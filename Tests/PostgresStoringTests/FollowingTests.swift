@@ -71,6 +71,33 @@ extension PostgresTests {
       await store.close()
     }
 
+    @Test(
+      "What is forgotten leaves an address under a new version, and right counts",
+      arguments: [
+        (ForgetSelection.domain("a.example"), 2, ["https://b.example/"]),
+        (.all, 3, []),
+      ]
+    )
+    func forgetting(selection: ForgetSelection, count: Int, left: [String]) async throws {
+      let store = try await PostgresTests.store()
+      let pages = ["https://a.example/", "https://www.a.example/", "https://b.example/"]
+      _ = try await store.numbers(ofSeeds: pages)
+      for (time, page) in pages.enumerated() {
+        try await visit(page, store, at: 5 * Double(time)) { try Suite.page($0, page) }
+      }
+      _ = try await store.offer([try Suite.offer("https://a.example/2")], at: Suite.time(20))
+      let last = try await store.latestVersion()
+      #expect(try await store.forget(selection) == count)
+      let changes = try await store.followedPages(after: last, limit: 9)
+      #expect(changes.count == count && changes.allSatisfy { $0.page == nil })
+      let lines = try await TwoStores.pages(of: store).filter { !$0.contains(" gone ") }
+      #expect(lines.compactMap { $0.split(separator: " ").first }.sorted() == left.map { $0[...] })
+      #expect(try await TwoStores.wrongCounts(in: store) == 0)
+      let seeds = try await store.seeds()
+      #expect(seeds.values.filter { pages.contains($0) }.sorted() == left)
+      await store.close()
+    }
+
     @Test("The first of the workers that are there says what all go by")
     func joining() async throws {
       let store = try await PostgresTests.store()

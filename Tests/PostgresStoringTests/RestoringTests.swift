@@ -57,6 +57,28 @@ extension PostgresTests {
       await store.close()
     }
 
+    @Test(
+      "A store into which a copy has not ended is refused, and so is a copy into one with pages"
+    )
+    func unfinishedCopy() async throws {
+      let location = try PostgresLocation(await PostgresServer.shared.database())
+      try PostgresSchema.create(at: location)
+      let store = PostgresStore(location, clock: .caller, now: { Suite.time(0) })
+      try await store.beginCopy()
+      let unfinished = await #expect(throws: PostgresError.self) {
+        try await PostgresStore.opened(location, now: { Suite.time(0) })
+      }
+      #expect(unfinished?.code == .unfinished && unfinished?.exitCode == 65)
+      try await store.finishCopy(seeds: [:], runs: [])
+      await #expect(throws: Never.self) {
+        await (try PostgresStore.opened(location, now: { Suite.time(0) })).close()
+      }
+      try await crawl("https://a.example/", store, at: 0)
+      let refused = await #expect(throws: PostgresError.self) { try await store.beginCopy() }
+      #expect(refused?.code == .notEmpty && refused?.exitCode == 73)
+      await store.close()
+    }
+
     @Test("It is another store from then on, so that copies of the old one are not continued")
     func isAnother() async throws {
       let (location, _) = try await restored()

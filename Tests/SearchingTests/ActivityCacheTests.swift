@@ -2,6 +2,7 @@ import Basics
 import Digests
 import Engagement
 import Foundation
+import Frontier
 import Ranking
 import Records
 import Searching

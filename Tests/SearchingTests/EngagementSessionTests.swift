@@ -3,6 +3,7 @@ import Digests
 import Addressing
 import Engagement
 import Foundation
+import Frontier
 import Indexing
 import Ranking
 import Records

@@ -3,6 +3,7 @@ import Basics
 import Digests
 import Engagement
 import Foundation
+import Frontier
 import Indexing
 import JSON
 import Ranking

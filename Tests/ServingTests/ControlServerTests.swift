@@ -1,6 +1,7 @@
 import Archiving
 import Basics
 import Foundation
+import Frontier
 import Indexing
 import JSON
 import Records

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Frontier
 import JSON
 import Records
 import Storing

@@ -4,8 +4,10 @@ package import Testing
 /// A server of PostgreSQL for the tests of this process: of its own, in a folder of its own, on loopback,
 /// and gone with the process however that ends.
 package actor PostgresServer {
-  /// The server of this process.
+  /// The server of tests of the store.
   package static let shared = PostgresServer()
+  /// The server of tests of commands: transactions that are open there hold back no reader of the other.
+  package static let ofCommands = PostgresServer()
 
   /// Why there is no server.
   package struct Fault: Error, CustomStringConvertible {

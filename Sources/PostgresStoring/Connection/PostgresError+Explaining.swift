@@ -1,3 +1,5 @@
+import Foundation
+
 extension PostgresError {
   /// Explains an error of the server.
   ///
@@ -14,7 +16,11 @@ extension PostgresError {
   }
 
   /// Explains why a connection was refused, of which libpq 15 tells the message only.
-  init(refusal message: String, server: String) {
+  ///
+  /// Of several hosts, each has a line of its own.
+  init(refusal all: String, server: String) {
+    let lines = all.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let message = String(lines.joined(separator: "; ").prefix(600))
     if let refusal = Self.refusals.first(where: { $0.words.contains(where: message.contains) }) {
       let (code, advice) = refusal.explanation
       self.init(code, server: server, reason: Self.firstLine(of: message), advice: advice)

@@ -18,6 +18,10 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
     case readOnly
     /// The disk of the server is full.
     case diskFull
+    /// The store is not empty, and was to be filled with another.
+    case notEmpty
+    /// A copy into the store has not ended.
+    case unfinished
     /// Other workers of the store run with other settings.
     case otherSettings
     /// The store contradicts itself.
@@ -54,11 +58,11 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
   package var exitCode: Int32 {
     switch code {
     case .badLocation: 64
-    case .newerSchema, .olderSchema, .damaged: 65
+    case .newerSchema, .olderSchema, .damaged, .unfinished: 65
     case .noStore: 66
     case .unavailable: 69
     case .fault: 70
-    case .readOnly: 73
+    case .readOnly, .notEmpty: 73
     case .diskFull: 74
     case .refused, .otherSettings: 78
     }

@@ -7,6 +7,8 @@ actor PostgresSession {
   private let location: PostgresLocation
   private let executor: QueueExecutor
   private let opening: [PostgresStatement]
+  private let onReconnecting: @Sendable () -> Void
+  private var wasConnected = false
   private var connection: PostgresConnection?
   private var roundTripsBefore = 0
 
@@ -18,8 +20,15 @@ actor PostgresSession {
   ///   - location: The server and database.
   ///   - label: What it is for, for debuggers.
   ///   - opening: What each connection begins with.
-  init(_ location: PostgresLocation, label: String, opening: [PostgresStatement]) {
-    (self.location, self.opening) = (location, opening)
+  ///   - onReconnecting: Is called before each connection but the first is used: the server may be another
+  ///     one that does not have what the last one had.
+  init(
+    _ location: PostgresLocation,
+    label: String,
+    opening: [PostgresStatement],
+    onReconnecting: @escaping @Sendable () -> Void
+  ) {
+    (self.location, self.opening, self.onReconnecting) = (location, opening, onReconnecting)
     executor = QueueExecutor(label: label)
   }
 
@@ -69,7 +78,8 @@ actor PostgresSession {
     close()
     let fresh = try PostgresConnection(location)
     if !opening.isEmpty { _ = try fresh.run(opening) }
-    connection = fresh
+    if wasConnected { onReconnecting() }
+    (connection, wasConnected) = (fresh, true)
     return fresh
   }
 }

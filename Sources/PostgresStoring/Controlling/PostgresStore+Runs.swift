@@ -26,7 +26,7 @@ extension PostgresStore {
 
   /// See ``CrawlStore/runs(limit:)``.
   package func runs(limit: Int) async throws -> [StoredRun] {
-    try await scan { connection throws(PostgresError) in
+    try await run { connection throws(PostgresError) in
       try connection.run(
         "SELECT id, started, finished, summary FROM runs ORDER BY id DESC LIMIT $1",
         [.int(limit)]
@@ -43,7 +43,7 @@ extension PostgresStore {
 
   /// See ``CrawlStore/numbers(ofSeeds:)``.
   package func numbers(ofSeeds seeds: [String]) async throws -> [Int] {
-    let numbers = try await scan { connection throws(PostgresError) in
+    let numbers = try await run { connection throws(PostgresError) in
       let results = try connection.run([
         PostgresStatement("SELECT pg_advisory_xact_lock(hashtextextended('pippin.seeds', 0))"),
         PostgresStatement(
@@ -70,7 +70,7 @@ extension PostgresStore {
 
   /// See ``CrawlStore/seeds()``.
   package func seeds() async throws -> [Int: String] {
-    try await scan { connection throws(PostgresError) in
+    try await run { connection throws(PostgresError) in
       let result = try connection.run("SELECT number::bigint, seed FROM seeds")
       return Dictionary(result.rows.map { ($0.int(0), $0.text(1) ?? "") }) { $1 }
     }
@@ -78,7 +78,7 @@ extension PostgresStore {
 
   /// See ``CrawlStore/value(of:)``.
   package func value(of key: String) async throws -> [UInt8]? {
-    try await scan { connection throws(PostgresError) in
+    try await run { connection throws(PostgresError) in
       try connection.run("SELECT value FROM meta WHERE key = $1", [.text(key)]).first?.bytes(0)
     }
   }

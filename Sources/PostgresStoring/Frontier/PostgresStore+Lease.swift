@@ -3,7 +3,6 @@ package import Basics
 import Digests
 import Frontier
 package import Records
-import Synchronization
 
 extension PostgresStore {
   /// See ``SharedFrontier/lease(hosts:perHost:owner:at:until:)``.
@@ -40,9 +39,9 @@ extension PostgresStore {
   ) async throws -> (hosts: [LeaseStatements.Host], hasRelaxed: Bool) {
     let beginning = beginning(at: now)
     return try await run { connection throws(PostgresError) in
-      let known = self.leases.withLock { $0.begin() }
+      let known = self.memory.beginLease()
       let taken = try leasing.take(connection, beginning, knowing: known)
-      self.leases.withLock { $0.end(with: taken.hosts.map(\.token)) }
+      self.memory.endLease(with: taken.hosts.map(\.token))
       return taken
     }
   }

@@ -3,7 +3,6 @@ package import Basics
 import Digests
 import Frontier
 package import Records
-import Synchronization
 
 extension KnownDepths {
   /// Whether an offer brings nothing new: what was met once only gets better.
@@ -57,7 +56,7 @@ extension PostgresStore {
   /// Makes addresses known, in one round trip and a transaction of its own.
   func make(known rows: OfferedRows, at now: Timestamp) async throws -> OfferStatements.Outcome {
     // Most links are of addresses that this worker has met at a depth as good.
-    let news = knownDepths.withLock { [settings] known in
+    let (news, doubts) = memory.read { [settings] known in
       var news = rows
       news.leaveOut { known.covers($0, settings) }
       return news
@@ -70,7 +69,7 @@ extension PostgresStore {
     var outcome = try await run(on: session) { connection throws(PostgresError) in
       statements.outcome(of: try connection.run(beginning + statements.all)[beginning.count...])
     }
-    knownDepths.withLock { [settings, outcome] known in
+    memory.write(since: doubts) { [settings, outcome] known in
       for row in news.rows where !outcome.missing.contains(row.key) { known.keep(row, settings) }
     }
     if outcome.hasRelaxed { outcome.added += try await propagateDepths(at: now) }

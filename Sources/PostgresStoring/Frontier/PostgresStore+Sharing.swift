@@ -122,6 +122,16 @@ extension PostgresStore: SharedFrontier {
     }
   }
 
+  /// How many workers may be at work.
+  ///
+  /// - Throws: ``PostgresError``; ``Records/StoreUnavailable`` when the server is away.
+  package func workerCount() async throws -> Int {
+    try await run { connection throws(PostgresError) in
+      try connection.run("SELECT count(*) FROM workers WHERE expiry > pippin_clock()").first?
+        .int(0) ?? 0
+    }
+  }
+
   private static func workerCount(in result: PostgresResult?) -> WorkerCount {
     let row = result?.first
     return WorkerCount(alive: max(1, row?.int(0) ?? 1), isKnownToAll: row?.bool(1) ?? true)

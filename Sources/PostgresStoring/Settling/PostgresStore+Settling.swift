@@ -1,7 +1,6 @@
 package import Basics
 import Frontier
 package import Records
-import Synchronization
 
 extension PostgresStore {
   /// See ``FrontierStore/settle(_:hosts:at:)``.
@@ -22,7 +21,7 @@ extension PostgresStore {
     let (lost, hasRelaxed) = try await run(on: keyed) { connection throws(PostgresError) in
       try Self.settle(complete, connection, beginning)
     }
-    leases.withLock { $0.remove(hosts.map(\.token)) }
+    memory.remove(hosts.map(\.token))
     if hasRelaxed { try await propagateDepths(at: now) }
     guard lost.isEmpty else { throw LeaseLost(tokens: lost.sorted()) }
   }

@@ -17,16 +17,21 @@ extension SettledRows {
     if !domains.isEmpty { all.append(domainStatement(loaded)) }
     if !files.isEmpty { all.append(fileStatement) }
     if addresses.contains(where: { $0.target != nil }) { all.append(ringStatement) }
-    if !relaxed.isEmpty {
-      all.append(
-        PostgresStatement(
-          "INSERT INTO relaxed SELECT * FROM unnest($1::uuid[], $2::uuid[]) ON CONFLICT DO NOTHING",
-          Self.columns(relaxed.sorted())
-        )
-      )
-    }
+    if !relaxed.isEmpty { all.append(relaxedStatement) }
     all.append(hostStatement(at: caller))
     return all
+  }
+
+  /// The statements that write pages, sketches and better depths alone.
+  var copiedStatements: [PostgresStatement] {
+    pageStatements(0) + sketchStatements + (relaxed.isEmpty ? [] : [relaxedStatement])
+  }
+
+  private var relaxedStatement: PostgresStatement {
+    PostgresStatement(
+      "INSERT INTO relaxed SELECT * FROM unnest($1::uuid[], $2::uuid[]) ON CONFLICT DO NOTHING",
+      Self.columns(relaxed.sorted())
+    )
   }
 
   static func columns(_ keys: [AddressKey]) -> [PostgresValue] {
@@ -132,7 +137,7 @@ extension SettledRows {
   }
 
   /// Stores leads; where the address never had any, nothing is looked for.
-  private static func storing(_ leads: [Leads], replacing: String = "") -> PostgresStatement {
+  static func storing(_ leads: [Leads], replacing: String = "") -> PostgresStatement {
     PostgresStatement(
       """
       INSERT INTO leads(host, id, links, known, unknown)

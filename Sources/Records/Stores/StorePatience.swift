@@ -27,7 +27,8 @@ package struct StorePatience: Sendable {
 
   private static let (shortest, longest) = (0.1, 5.0)
 
-  /// Does `work`, again and again while the store is unreachable.
+  /// Does `work`, again and again while the store is unreachable; the time counts from the first call, which
+  /// may have waited for an answer itself.
   ///
   /// - Returns: What `work` returns.
   /// - Throws: ``StoreUnavailable`` when it was so for too long; what else `work` throws at once.
@@ -35,7 +36,8 @@ package struct StorePatience: Sendable {
     _ work: @Sendable () async throws -> Value
   ) async throws -> Value {
     var wait = Self.shortest
-    var start: Timestamp?
+    let start = now()
+    var isReported = false
     while true {
       do {
         return try await work()
@@ -43,10 +45,9 @@ package struct StorePatience: Sendable {
         let (limit, time) = (limit(), now())
         // Whoever has been patient already is not asked again.
         guard error.seconds == 0, limit > 0 else { throw error }
-        if start == nil { listener(error) }
-        let begin = start ?? time
-        start = begin
-        let left = limit - time.seconds(since: begin)
+        if !isReported { listener(error) }
+        isReported = true
+        let left = limit - time.seconds(since: start)
         guard left > 0 else {
           error.seconds = limit
           throw error

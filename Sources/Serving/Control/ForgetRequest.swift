@@ -1,6 +1,6 @@
 import Addressing
+package import Frontier
 package import JSON
-package import Storing
 
 /// What a person asks to be forgotten.
 package enum ForgetRequest: Hashable, Sendable {

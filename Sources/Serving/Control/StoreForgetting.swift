@@ -1,6 +1,7 @@
 import Addressing
 import Archiving
 import Basics
+import Frontier
 import Searching
 package import Storing
 

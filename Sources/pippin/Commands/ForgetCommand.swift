@@ -1,7 +1,9 @@
 import Addressing
 import ArgumentParser
 import Foundation
+import Frontier
 import Indexing
+import PostgresStoring
 import Serving
 import Storing
 
@@ -48,6 +50,7 @@ struct ForgetCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()
       let request = try request()
+      if PostgresLocation.names(storing.store) { return try await forgetShared(console) }
       let folder = try StoreFolder(opening: storing.store)
       if all { try await confirm(folder, console) }
       let outcome =
@@ -68,6 +71,39 @@ struct ForgetCommand: AsyncParsableCommand {
         console.note("\(Amount.count(outcome.activities, "activity", "activities")) withdrawn.")
       }
     }
+  }
+
+  /// Erases pages in a store on PostgreSQL.
+  private func forgetShared(_ console: Console) async throws {
+    guard activity == nil else {
+      throw Failure(
+        .usage,
+        "activities are in a store in a folder.",
+        fix: "Name the folder of the copy that people use with --store."
+      )
+    }
+    let location = try PostgresLocation(storing.store)
+    guard !all || yes else {
+      throw Failure(
+        .usage,
+        "--all deletes every page of \(location.text).",
+        fix: "To do so: pippin forget --all --yes --store \(ShellWord.quoted(storing.store))"
+      )
+    }
+    let store = try await PostgresStore.opened(location, now: Clock.now)
+    let count = try await store.forget(selection())
+    await store.close()
+    console.log(
+      LogEvent(
+        "forget.end",
+        "\(Amount.count(count, "page")) deleted.",
+        ["pages": .number(count)]
+      )
+    )
+    console.note(
+      "Copies follow by themselves. Backups and the write-ahead log of the server keep what was deleted as "
+        + "long as they are kept."
+    )
   }
 
   /// Erases in this process or, where a server holds the index, in that.

@@ -12,19 +12,27 @@ struct StoreCommand: AsyncParsableCommand {
       user may create a schema in it, which is called pippin. The password comes from PGPASSFILE
       (~/.pgpass), a service file or PGPASSWORD.
 
+      --copy takes everything over that a crawl goes on with, from a folder into an empty store on
+      PostgreSQL, or from there into a new folder. The index and what people did are not copied.
+
       EXAMPLE
         pippin store --create --store postgres://crawler@db.example/pippin
+        pippin store --copy ./pippin-store --store postgres://crawler@db.example/pippin
       """
   )
 
   @Flag(help: "Make the tables, or bring them up to date.")
   var create = false
 
+  @Option(help: ArgumentHelp("Copy this store into the one of --store.", valueName: "store"))
+  var copy: String?
+
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
+      if let copy { return try await self.copy(copy, console) }
       guard PostgresLocation.names(storing.store) else {
         throw Failure(
           .usage,
@@ -42,6 +50,25 @@ struct StoreCommand: AsyncParsableCommand {
         console.print("\(name): \(Amount.number(count))")
       }
       await store.close()
+    }
+  }
+
+  private func copy(_ source: String, _ console: Console) async throws {
+    let move = try StoreMove(settings: global.settings(), console: console)
+    let names = (PostgresLocation.names(source), PostgresLocation.names(storing.store))
+    switch names {
+    case (false, true):
+      let location = try PostgresLocation(storing.store)
+      if create { try PostgresSchema.create(at: location) }
+      try await move.copy(folder: source, to: location)
+    case (true, false):
+      try await move.copy(PostgresLocation(source), toFolder: storing.store)
+    default:
+      throw Failure(
+        .usage,
+        "--copy copies between a folder and PostgreSQL.",
+        fix: "Copy a folder with `pippin backup`, and a database with pg_dump."
+      )
     }
   }
 }

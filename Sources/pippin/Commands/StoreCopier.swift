@@ -65,7 +65,8 @@ struct StoreCopier {
           fix: "Name a new folder with --store."
         )
       }
-      return EmbeddedStore.Followed(identity: identity, name: name)
+      let timeline = try await source.timeline()
+      return EmbeddedStore.Followed(identity: identity, name: name, timeline: timeline)
     }
     guard followed.identity == identity else {
       throw Failure(
@@ -74,15 +75,18 @@ struct StoreCopier {
         fix: "Name a new folder with --store. A store that was restored from a dump is another."
       )
     }
-    guard try await followed.pages <= source.latestVersion() else {
-      throw Failure(
-        .badInput,
-        "\(copy.folder.path) has more than \(name), which was set back to an earlier state.",
-        fix: "Name a new folder with --store, which takes everything over anew."
-      )
-    }
     followed.name = name
+    try await compare(&followed)
     return followed
+  }
+
+  /// Begins anew when the server was promoted or restored: it may lack what was taken over of the one
+  /// before, and its versions go on from where it was.
+  private func compare(_ followed: inout EmbeddedStore.Followed) async throws {
+    let timeline = try await source.timeline()
+    guard timeline != followed.timeline else { return }
+    console.note("The server was promoted or restored. Comparing all pages with it.")
+    (followed.pages, followed.visits, followed.timeline) = (0, 0, timeline)
   }
 
   /// Whether nothing is left to take over, so that `once` may end.
@@ -116,6 +120,7 @@ struct StoreCopier {
     var isReported = false
     while InterruptHandler.received == nil {
       do {
+        if isReported { try await compare(&followed) }
         return try await take(&followed)
       } catch let outage as StoreUnavailable where !once {
         if !isReported { console.note("\(outage). Trying again until it can.") }
@@ -140,10 +145,14 @@ struct StoreCopier {
       of: origins,
       unless: copy.fileTimes(of: origins)
     )
+    let facts = pages.map(\.address.facts) + visits.map(\.address.facts)
+    let isKnown = Set(facts.map(\.depth.seed)).isSubset(of: followed.seeds)
+    let seeds = isKnown ? [:] : try await source.seeds()
     var next = followed
+    next.seeds.formUnion(seeds.keys)
     next.pages = pages.last?.version ?? next.pages
     next.visits = visits.last?.version ?? next.visits
-    try await copy.follow(pages, visits: visits, files: files, of: next)
+    try await copy.follow(pages, visits: visits, files: files, seeds: seeds, of: next)
     followed = next
     return pages.count + visits.count
   }

@@ -1,0 +1,36 @@
+package import Addressing
+
+/// What to forget.
+package enum ForgetSelection: Hashable, Sendable {
+  /// One page.
+  case url(WebAddress)
+  /// Every host of a domain and of the domains below it, in ASCII without a final dot.
+  case domain(String)
+  /// Everything.
+  case all
+}
+
+extension ForgetSelection {
+  /// Whether `address` is among what is to be forgotten.
+  package func contains(_ address: WebAddress) -> Bool {
+    switch self {
+    case .all: return true
+    case .url(let url): return address.canonical == url.canonical
+    case .domain(let domain):
+      let name = domain.lowercased()
+      return address.host == name || address.host.hasSuffix(".\(name)")
+    }
+  }
+
+  /// The numbers of those of `seeds` whose address is to be forgotten.
+  ///
+  /// A seed is its address and, behind a space, what else is said of it.
+  package func numbers(among seeds: [Int: String]) -> [Int] {
+    seeds.filter { _, text in
+      let address = text.split(whereSeparator: \.isWhitespace).first.flatMap {
+        WebAddress(String($0))
+      }
+      return address.map { contains($0) } ?? false
+    }.keys.sorted()
+  }
+}
