@@ -106,7 +106,7 @@ extension PostgresSchema {
       .unfinished,
       server: connection.server,
       reason: "a copy into this store has not ended",
-      advice: "Wait for it. If it was stopped, drop the schema pippin, and copy again with "
+      advice: "Wait for it. If it was stopped, run DROP SCHEMA pippin CASCADE, and copy again with "
         + "`pippin store --create --copy`."
     )
   }

@@ -127,6 +127,8 @@ package final class PostgresStore: FrontierStore, Sendable {
       do throws(PostgresError) {
         return try await session.run(within: limit, body)
       } catch {
+        // What one session has lost, the other has too; it need not wait for an answer to find out.
+        if error.isOfConnection { closeLater(session === keyed ? self.session : keyed) }
         let isDemoted = error.code == .readOnly && location.findsPrimary
         guard error.mayPass || isDemoted else { throw error }
         throw StoreUnavailable(store: error.server, reason: error.reason, advice: error.advice)
@@ -134,8 +136,10 @@ package final class PostgresStore: FrontierStore, Sendable {
     }
   }
 
+  private func closeLater(_ session: PostgresSession) { Task { await session.close() } }
+
   /// After how many seconds without a byte a server is taken for dead, by default.
-  private static let answerLimit = 60.0
+  private static let answerLimit = 30.0
 
   /// Runs one statement whose rows do not count.
   func perform(_ sql: String, _ values: [PostgresValue]) async throws {

@@ -45,11 +45,21 @@ package struct StoreFolder: Hashable, Sendable {
   /// Refuses the name of a store that is no folder.
   private func refuseURL() throws(StoreError) {
     guard path.contains("://") || path.hasPrefix("service=") else { return }
+    let isShared = ["postgres://", "postgresql://", "service="].contains { path.hasPrefix($0) }
+    guard isShared else {
+      throw StoreError(
+        .notAFolder,
+        path: path,
+        reason: "stores are folders, or postgres://USER@HOST/DATABASE or service=NAME",
+        advice: "Correct the name."
+      )
+    }
     throw StoreError(
       .notAFolder,
       path: path,
       reason: "this command works on a store in a folder",
-      advice: "Copy a store on PostgreSQL to a folder with `pippin follow`, and name the copy."
+      advice: "Copy a store on PostgreSQL to a folder with `pippin follow`, and name the copy; "
+        + "`pippin store` says what is in it."
     )
   }
 

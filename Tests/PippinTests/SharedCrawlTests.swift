@@ -161,6 +161,11 @@ struct SharedCrawlTests {
         #"pippin crawl http://orchard.example/ --store copy"#, 64, "the store follows postgres://"
       ),
       (
+        #"pippin forget --domain orchard.example --store copy"#, 64, "the store follows postgres://"
+      ),
+      (#"pippin crawl http://orchard.example/ --store postgress://x@h/p"#, 64, "Correct the name"),
+      (#"pippin store --store postgress://x@h/p"#, 64, "Correct the name"),
+      (
         #"pippin ingest --format jsonl --store copy rows.jsonl"#, 64,
         "the store follows postgres://"
       ),

@@ -93,6 +93,8 @@ extension PostgresTests {
       let lines = try await TwoStores.pages(of: store).filter { !$0.contains(" gone ") }
       #expect(lines.compactMap { $0.split(separator: " ").first }.sorted() == left.map { $0[...] })
       #expect(try await TwoStores.wrongCounts(in: store) == 0)
+      try await visit(pages[0], store, at: 30) { try Suite.page($0, pages[0]) }
+      #expect(try await TwoStores.pages(of: store).contains { $0.hasPrefix("\(pages[0]) Plums") })
       let seeds = try await store.seeds()
       #expect(seeds.values.filter { pages.contains($0) }.sorted() == left)
       await store.close()

@@ -22,7 +22,6 @@ extension PostgresTests {
       let killer = try PostgresConnection(location)
       for _ in 0..<3 {
         let lease = try await Suite.leaseOne(store, at: 1)
-        _ = try await store.nextDue()
         _ = try killer.run(
           """
           SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -33,7 +32,6 @@ extension PostgresTests {
         await #expect(throws: StoreUnavailable.self) {
           try await store.settle([page], hosts: [], at: Suite.time(1))
         }
-        await #expect(throws: StoreUnavailable.self) { try await store.nextDue() }
         try await store.settle(
           [
             Suite.completed(
@@ -65,37 +63,6 @@ extension PostgresTests {
       #expect(try await store.changes(after: 0, limit: 9).count == 1)
       #expect(next.visits.map(\.offer.address.path) == ["/2"])
       #expect(try await TwoStores.wrongCounts(in: store) == 0)
-      await store.close()
-    }
-
-    @Test("A lease whose answer was lost is taken back by the next call, and one in hand is kept")
-    func lostLease() async throws {
-      let store = try await PostgresTests.store()
-      let pages = ["https://a.example/", "https://b.example/"]
-      _ = try await store.offer(try pages.map { try Suite.offer($0) }, at: Suite.time(0))
-      let inHand = try await store.lease(
-        hosts: 1,
-        perHost: 1,
-        owner: "w",
-        at: Suite.time(1),
-        until: Suite.time(60)
-      )
-      #expect(inHand.count == 1)
-      _ = store.memory.beginLease()
-      let lost = LeaseStatements(hosts: 1, perHost: 1, time: 60_000, worker: "w", budgets: .init())
-      let taken = try await store.session.run(within: nil) { connection throws(PostgresError) in
-        try lost.take(connection, store.beginning(at: Suite.time(1)), knowing: nil)
-      }
-      #expect(taken.hosts.count == 1)
-      let again = try await store.lease(
-        hosts: 9,
-        perHost: 1,
-        owner: "w",
-        at: Suite.time(2),
-        until: Suite.time(60)
-      )
-      #expect(again.map(\.origin) == taken.hosts.map(\.origin))
-      #expect(again.first?.token != taken.hosts.first?.token)
       await store.close()
     }
 

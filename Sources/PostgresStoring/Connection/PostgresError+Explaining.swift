@@ -96,21 +96,24 @@ extension PostgresError {
     Refusal(words: ["database \""], explanation: Self.explanation(of: "3D000")),
   ]
 
+  private static let password =
+    "Check user and password: the password comes from a line of PGPASSFILE (~/.pgpass), which must have "
+    + "host, port, database and user as the store's name has them, a service file or PGPASSWORD."
+
   private static let restart =
     "Check that the server runs; run the command again, which goes on where it was."
 
   private static func explanation(of state: String) -> (Code, advice: String) {
     switch state {
     case "28P01", "28000":
-      (
-        .refused,
-        "Check user and password: the password comes from PGPASSFILE (~/.pgpass), a service file or "
-          + "PGPASSWORD."
-      )
+      (.refused, password)
     case "42501":
       (.refused, "Grant the user the rights on the schema pippin, or name another user.")
     case "3D000":
-      (.noStore, "Make the database first, with createdb; then run `pippin store --create`.")
+      (
+        .noStore,
+        "Correct its name, or make it with createdb; then run `pippin store --create`."
+      )
     case "3F000", "42P01", "42883":
       (.noStore, "Make the store with `pippin store --create --store` and the same name.")
     case "25006":

@@ -71,6 +71,9 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
   /// Whether it goes away by itself: the same call made later may succeed.
   var mayPass: Bool { code == .unavailable }
 
+  /// Whether the connection was lost (SQLSTATE class 08).
+  var isOfConnection: Bool { state?.hasPrefix("08") ?? false }
+
   /// Whether the same call may succeed when it is made again at once: it was in another's way.
   var isInTheWay: Bool { state == "40001" || state == "40P01" }
 }

@@ -4,7 +4,8 @@ package import Frontier
 extension PostgresStore {
   /// Erases pages with all that is known of their addresses.
   ///
-  /// What is left of a page is its address under a new version, so that copies learn of it. What the
+  /// What is left of a page is its address under a new version, so that copies learn of it, with a key of
+  /// its own, because the address may become known again. What the
   /// server keeps in its write-ahead log, in backups, and in the free space of its files until that is
   /// used again, is not in its reach. Workers may be at work; what they have under way of it is fetched in
   /// vain.
@@ -64,7 +65,7 @@ private struct Forgetting {
         SELECT host, id, row_number() OVER () AS ordinal FROM pages
         WHERE \(condition) AND NOT removed LIMIT \(Self.limit)
       ), erased AS (
-        UPDATE pages p SET removed = true, version = (SELECT pippin_version()) + c.ordinal,
+        UPDATE pages p SET id = gen_random_uuid(), removed = true, version = (SELECT pippin_version()) + c.ordinal,
           indexable = false, app_linked = false, fetched = pippin_now(), duration = NULL, findings = '',
           digest = NULL, facts = NULL, record = NULL
         FROM chosen c WHERE p.host = c.host AND p.id = c.id RETURNING 1

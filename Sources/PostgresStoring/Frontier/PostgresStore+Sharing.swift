@@ -50,20 +50,24 @@ extension PostgresStore: SharedFrontier {
     let found = try await row(
       of: PostgresStatement(
         """
+        WITH held AS (
+          SELECT owner IS NOT DISTINCT FROM $1 AS is_own FROM hosts WHERE leased
+            AND expiry > pippin_now() AND (owner IS DISTINCT FROM $1 OR token <> ALL($2))
+        )
         SELECT (SELECT min(due) FROM (
-            (SELECT due FROM hosts WHERE waits
-              AND NOT (leased AND expiry > pippin_now() AND owner IS DISTINCT FROM $1)
+            (SELECT due FROM hosts WHERE waits AND NOT (leased AND expiry > pippin_now()
+                AND (owner IS DISTINCT FROM $1 OR token <> ALL($2)))
               ORDER BY due LIMIT 1)
             UNION ALL SELECT min(due) FROM addresses WHERE state = 1
             UNION ALL (SELECT 0 FROM relaxed LIMIT 1)) all_due),
-          pippin_now(),
-          EXISTS(SELECT 1 FROM hosts
-            WHERE leased AND expiry > pippin_now() AND owner IS DISTINCT FROM $1)
+          pippin_now(), EXISTS(SELECT 1 FROM held), EXISTS(SELECT 1 FROM held WHERE is_own)
         """,
-        [.text(owner)]
+        [.text(owner), .ints(memory.tokens.map { Optional($0) })]
       ),
       at: now
-    ) { (due: $0.int64(0), server: $0.int64(1) ?? 0, isHeld: $0.bool(2)) }
+    ) { (due: $0.int64(0), server: $0.int64(1) ?? 0, isHeld: $0.bool(2), isLost: $0.bool(3)) }
+    // A call of which no answer came may be done later than the next one.
+    if found?.isLost ?? false { memory.doubt() }
     let due = found.flatMap { found in
       found.due.map { Timestamp(milliseconds: now.milliseconds + $0 - found.server) }
     }

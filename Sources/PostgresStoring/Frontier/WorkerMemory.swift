@@ -45,6 +45,9 @@ final class WorkerMemory: Sendable {
     }
   }
 
+  /// The tokens of the leases that are known.
+  var tokens: [Int64] { state.withLock { $0.tokens.sorted() } }
+
   /// Forgets leases that are over.
   func remove(_ ended: [Int64]) { state.withLock { $0.tokens.subtract(ended) } }
 

@@ -26,6 +26,8 @@ package enum StoreForgetting {
     case .activities(let type):
       outcome.activities = try await EngagementForgetting.withdraw(type, in: folder)
     case .pages(let selection):
+      // What is forgotten here alone would be taken over again.
+      try await store.refuseFollowed()
       try await EngagementForgetting.forget(selection, in: folder, store: store)
       outcome.pages = try await store.forget(selection)
       if case .all = selection {

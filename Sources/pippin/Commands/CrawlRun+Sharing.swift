@@ -42,6 +42,9 @@ extension CrawlRun {
       }
     )
     let worker = Self.workerName
+    // From here on others count on this worker, until it has left.
+    let signals = InterruptHandler {}
+    defer { signals.cancel() }
     do {
       return try await run(list, in: store, as: worker, prepares: prepares)
     } catch let error as StoreUnavailable {
@@ -75,6 +78,9 @@ extension CrawlRun {
   ) async throws -> CrawlReport {
     let (begin, start) = (Date(), Clock.now())
     let isFirst = try await join(store, as: worker, prepares: prepares)
+    if let signal = InterruptHandler.received {
+      throw Failure(signal == SIGTERM ? .terminated : .interrupted)
+    }
     var list = seeds
     list.number(try await store.numbers(ofSeeds: list.seeds.map(\.address.text)))
     if isFirst { try await store.applyBudgets(at: Clock.now()) }
@@ -87,7 +93,7 @@ extension CrawlRun {
     try await store.leave(worker)
     let seconds = Date().timeIntervalSince(begin)
     let outcome = try await outcome(of: report, seconds: seconds, list, in: store)
-    try await tell(outcome, report, isWhole: signal == nil, in: store)
+    try await tell(outcome, report, isWhole: signal == nil && isFirst, in: store)
     if let signal { throw Failure(signal == SIGTERM ? .terminated : .interrupted) }
     try await webhook?.tell(of: outcome, store.changes(since: version), fetching, console)
     await store.close()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PostgresStoring
+import Storing
 
 /// Makes the tables of a store on PostgreSQL, or says what is in it.
 struct StoreCommand: AsyncParsableCommand {
@@ -17,7 +18,7 @@ struct StoreCommand: AsyncParsableCommand {
 
       EXAMPLE
         pippin store --create --store postgres://crawler@db.example/pippin
-        pippin store --copy ./pippin-store --store postgres://crawler@db.example/pippin
+        pippin store --create --copy ./pippin-store --store postgres://crawler@db.example/pippin
       """
   )
 
@@ -34,6 +35,7 @@ struct StoreCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       if let copy { return try await self.copy(copy, console) }
       guard PostgresLocation.names(storing.store) else {
+        if storing.store.contains("://") { _ = try StoreFolder(opening: storing.store) }
         throw Failure(
           .usage,
           "\(storing.store) is a folder, which pippin crawl makes by itself.",
@@ -59,6 +61,7 @@ struct StoreCommand: AsyncParsableCommand {
     switch names {
     case (false, true):
       let location = try PostgresLocation(storing.store)
+      _ = try StoreFolder(opening: source)
       if create { try PostgresSchema.create(at: location) }
       try await move.copy(folder: source, to: location)
     case (true, false):

@@ -1,3 +1,4 @@
+import Foundation
 import Frontier
 import PostgresStoring
 import Storing
@@ -27,8 +28,16 @@ struct StoreMove {
     let store = try EmbeddedStore(source, access: .reading)
     try await store.refuseFollowed()
     let target = try await PostgresStore.opened(location, now: Clock.now)
-    try await copy(store, into: target)
+    let signals = InterruptHandler {}
+    defer { signals.cancel() }
+    try await copy(store, into: target) { signals.received != nil }
     await target.close()
+    guard let signal = signals.received else { return }
+    throw Failure(
+      signal == SIGTERM ? .terminated : .interrupted,
+      "the copy was stopped, and \(location.text) is of no use as it is.",
+      fix: "Run DROP SCHEMA pippin CASCADE in that database, and copy again."
+    )
   }
 
   /// Copies a store on PostgreSQL into a new folder.
@@ -67,17 +76,18 @@ struct StoreMove {
   private func copy(
     _ source: some CopySource,
     into target: some CopyTarget,
-    _ isInterrupted: () -> Bool = { InterruptHandler.received != nil }
+    _ isInterrupted: () -> Bool
   ) async throws {
     try await target.beginCopy()
     try await all(("host", "hosts"), isInterrupted, source.copiedHosts) { try await target.add($0) }
     try await all(("address", "addresses"), isInterrupted, source.copiedAddresses) {
       try await target.add($0)
     }
-    try await all(("page with links", "pages with links"), isInterrupted, source.copiedLeads) {
+    try await all(("address with links", "addresses with links"), isInterrupted, source.copiedLeads)
+    {
       try await target.add($0)
     }
-    guard !isInterrupted() else { throw Failure(.interrupted) }
+    guard !isInterrupted() else { return }
     try await target.finishCopy(
       seeds: source.seeds(),
       runs: source.runs(limit: Self.runLimit).reversed()
