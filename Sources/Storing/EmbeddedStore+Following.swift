@@ -137,11 +137,13 @@ extension EmbeddedStore {
 extension FrontierTransaction {
   fileprivate func follow(_ followed: FollowedPage) throws {
     var address = followed.address
-    let isForgotten = address.url.isEmpty
-    if isForgotten { address.url = followed.url }
+    if address.url.isEmpty {
+      address.url = followed.url
+      // Its address was forgotten; what is not known here is not to become known by that.
+      if followed.page == nil { return try forget(followed) }
+    }
     guard let known = try known(address) else { return }
     now = followed.fetched ?? 0
-    if isForgotten, followed.page == nil { return _ = try forget(known.id) }
     let state = followed.address.facts.state
     let isOver = ![.waiting, .later, .leased, .page].contains(state)
     let gone: AddressState = isOver ? state : .gone
@@ -154,6 +156,14 @@ extension FrontierTransaction {
     try keepPage(page, followed.url, fetched: followed.fetched, known)
     try keepLeads(of: known.id, links: page.links)
     try keepSketch(page, known)
+  }
+
+  private func forget(_ followed: FollowedPage) throws {
+    guard let address = WebAddress(followed.url),
+      let number = try lookUp.number(of: address, database)
+    else { return }
+    now = followed.fetched ?? 0
+    try forget(number)
   }
 
   fileprivate func follow(_ visit: FollowedVisit) throws {

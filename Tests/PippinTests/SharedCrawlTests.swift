@@ -57,7 +57,9 @@ struct SharedCrawlTests {
       pippin follow "$STORE" --once --store copy
       pippin search pie --store copy --format json | grep -o '"url":"[^"]*"' >before
       rm -r copy/index
-      pippin forget --url http://orchard.example/gone --store "$STORE"
+      pippin forget --url http://orchard.example/draft --store "$STORE"
+      pippin follow "$STORE" --once --store fresh
+      pippin check --store fresh
       pippin follow "$STORE&application_name=other" --once --store copy
       pippin search pie --store copy --format json | grep -o '"url":"[^"]*"' >after
       cmp before after

@@ -42,6 +42,28 @@ extension PostgresTests {
       await store.close()
     }
 
+    @Test("A host that is settled and not freed stays in hand, whatever is doubted")
+    func inHand() async throws {
+      let store = try await PostgresTests.store()
+      _ = try await store.offer([Suite.offer("https://a.example/")], at: Suite.time(0))
+      func lease(at time: Double) async throws -> [HostLease] {
+        try await store.lease(
+          hosts: 9,
+          perHost: 1,
+          owner: "w",
+          at: Suite.time(time),
+          until: Suite.time(60)
+        )
+      }
+      var slowed = Suite.free(try #require(try await lease(at: 1).first), due: 2, backoff: 5)
+      slowed.isFreed = false
+      try await store.settle([], hosts: [slowed], at: Suite.time(1))
+      #expect(try await !store.outlook(of: "w", at: Suite.time(3)).isHeldByOthers)
+      store.memory.doubt()
+      #expect(try await lease(at: 9).isEmpty)
+      await store.close()
+    }
+
     @Test(
       "Hosts that this worker leased without knowing are held, until the next lease takes them back"
     )

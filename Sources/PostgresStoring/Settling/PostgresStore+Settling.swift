@@ -21,7 +21,7 @@ extension PostgresStore {
     let (lost, hasRelaxed) = try await run(on: keyed) { connection throws(PostgresError) in
       try Self.settle(complete, connection, beginning)
     }
-    memory.remove(hosts.map(\.token))
+    memory.remove(hosts.filter(\.isFreed).map(\.token))
     if hasRelaxed { try await propagateDepths(at: now) }
     guard lost.isEmpty else { throw LeaseLost(tokens: lost.sorted()) }
   }

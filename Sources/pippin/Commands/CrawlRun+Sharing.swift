@@ -38,7 +38,7 @@ extension CrawlRun {
       now: Clock.now,
       listener: { [console, settings] outage in
         let time = Amount.duration(settings.leaseTime)
-        console.note("\(outage). Trying again for up to \(time); what is known goes on.")
+        console.note("\(outage). Trying again for up to \(time).")
       }
     )
     let worker = Self.workerName

@@ -12,8 +12,6 @@ struct StoreMove {
 
   /// How many hosts, and how many addresses, one transaction takes over.
   private static let batch = 500
-  /// The most runs that are taken over.
-  private static let runLimit = 10_000
 
   /// Copies a store in a folder into an empty one on PostgreSQL.
   ///
@@ -90,7 +88,7 @@ struct StoreMove {
     guard !isInterrupted() else { return }
     try await target.finishCopy(
       seeds: source.seeds(),
-      runs: source.runs(limit: Self.runLimit).reversed()
+      runs: source.runs(limit: .max).reversed()
     )
   }
 
