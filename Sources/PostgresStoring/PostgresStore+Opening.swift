@@ -11,7 +11,7 @@ extension PostgresStore {
   ///   - patience: For how many seconds later calls are made again while the server is away; it may get
   ///     shorter meanwhile.
   ///   - now: The clock of this machine.
-  ///   - listener: Is told of each outage that is waited out.
+  ///   - listener: Is called for each outage that is waited out.
   /// - Returns: The store.
   /// - Throws: ``PostgresError`` of the kinds `noStore`, `olderSchema` and `newerSchema`, or what the
   ///   server says; ``Records/StoreUnavailable`` when it does not answer.

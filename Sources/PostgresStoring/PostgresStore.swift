@@ -33,7 +33,7 @@ package final class PostgresStore: FrontierStore, Sendable {
   ///   - patience: For how many seconds a call is made again while the server is away; it may get shorter
   ///     meanwhile.
   ///   - now: The clock of this machine.
-  ///   - listener: Is told of each outage that is waited out.
+  ///   - listener: Is called for each outage that is waited out.
   package init(
     _ location: PostgresLocation,
     settings: FrontierSettings = FrontierSettings(),

@@ -185,7 +185,9 @@ extension FollowedAddress {
       try row.value(first + column)
     }
     let (etag, modified): (String?, String?) = (try value(12), try value(13))
-    let state = AddressState(rawValue: try value(1)) ?? .waiting
+    guard let state = AddressState(rawValue: try value(1)) else {
+      throw StoreError.damaged("addresses", "an address has state \(try value(1) as Int)")
+    }
     self.init(
       url: try value(0),
       facts: AddressFacts(

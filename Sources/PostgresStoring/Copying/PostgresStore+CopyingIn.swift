@@ -34,19 +34,18 @@ extension PostgresStore: CopyTarget {
 
   /// See ``Frontier/CopyTarget/add(_:)-(CopiedAddress)``.
   package func add(_ addresses: [CopiedAddress]) async throws {
-    let statements = CopiedAddresses(addresses).statements
+    let statements = try CopiedAddresses(addresses).statements
     try await scan { connection throws(PostgresError) in _ = try connection.run(statements) }
   }
 
   /// See ``Frontier/CopyTarget/add(_:)-(CopiedLeads)``.
   package func add(_ leads: [CopiedLeads]) async throws {
-    let rows = leads.compactMap { lead -> SettledRows.Leads? in
-      guard let address = WebAddress(lead.url) else { return nil }
+    let rows = try leads.map { lead throws(PostgresError) -> SettledRows.Leads in
       var links: [UInt8] = []
       for link in lead.links { link.append(to: &links) }
       let known = lead.known.map { AddressKey(host: $0.host, id: $0.id) }
       return SettledRows.Leads(
-        key: AddressKey(address),
+        key: try AddressKey(copied: lead.url),
         links: links,
         known: PackedKeys.pack(known),
         unknown: lead.unknown,
@@ -87,6 +86,21 @@ extension PostgresStore: CopyTarget {
       PostgresStatement("ANALYZE hosts, addresses, pages, leads, sketches"),
     ]
     try await scan { connection throws(PostgresError) in _ = try connection.run(statements) }
+  }
+}
+
+extension AddressKey {
+  /// The key of an address of a store that is copied.
+  fileprivate init(copied url: String) throws(PostgresError) {
+    guard let address = WebAddress(url) else {
+      throw PostgresError(
+        .damaged,
+        server: url,
+        reason: "an address of the store that is copied is none",
+        advice: "Find out what is wrong with it by `pippin check`, and copy again."
+      )
+    }
+    self.init(address)
   }
 }
 
@@ -165,9 +179,9 @@ private struct CopiedHosts {
 private struct CopiedAddresses {
   private let rows: [(key: AddressKey, copied: CopiedAddress)]
 
-  init(_ addresses: [CopiedAddress]) {
-    rows = addresses.compactMap { copied in
-      WebAddress(copied.address.url).map { (AddressKey($0), copied) }
+  init(_ addresses: [CopiedAddress]) throws(PostgresError) {
+    rows = try addresses.map { copied throws(PostgresError) in
+      (try AddressKey(copied: copied.address.url), copied)
     }
   }
 

@@ -15,7 +15,7 @@ package struct StorePatience: Sendable {
   ///     meanwhile.
   ///   - now: The clock.
   ///   - sleep: Waits for so many seconds.
-  ///   - listener: Is told once of each outage that is waited out.
+  ///   - listener: Is called once for each outage that is waited out.
   package init(
     limit: @escaping @Sendable () -> Double,
     now: @escaping @Sendable () -> Timestamp,
