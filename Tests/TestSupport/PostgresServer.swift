@@ -73,7 +73,8 @@ package actor PostgresServer {
 
   /// The script of the server, which does not run as root.
   ///
-  /// Its data need not survive a power cut.
+  /// Its data need not survive a power cut. It does not analyze tables by itself: such a transaction has a
+  /// number, as those that write have, and holds back the readers of changes for a moment.
   private static let script = """
     set -e
     folder=$(mktemp -d /tmp/pippin-postgres-XXXXXX)
@@ -82,7 +83,7 @@ package actor PostgresServer {
     cd "$folder"
     $as "$1/initdb" -D "$folder/data" -A trust -U postgres --no-sync >/dev/null 2>"$folder/log"
     $as "$1/postgres" -D "$folder/data" -k "$folder" -h '' -F -c max_connections=200 \
-      -c full_page_writes=off -c shared_buffers=64MB >/dev/null 2>>"$folder/log" &
+      -c full_page_writes=off -c shared_buffers=64MB -c autovacuum=off >/dev/null 2>>"$folder/log" &
     server=$!
     n=0
     until "$1/pg_isready" -q -h "$folder" || [ $n = 200 ]; do n=$((n + 1)); sleep 0.05; done
