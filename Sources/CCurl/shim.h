@@ -21,6 +21,10 @@ static inline CURLcode pippin_curl_set_long(CURL *easy, CURLoption option, long 
   return curl_easy_setopt(easy, option, value);
 }
 
+static inline CURLcode pippin_curl_set_offset(CURL *easy, CURLoption option, curl_off_t value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
 static inline CURLcode pippin_curl_set_string(CURL *easy, CURLoption option, const char *value) {
   return curl_easy_setopt(easy, option, value);
 }
@@ -37,6 +41,10 @@ static inline CURLcode pippin_curl_set_list(CURL *easy, CURLoption option,
 static inline CURLcode pippin_curl_set_data(CURL *easy, CURLoption option,
                                             pippin_curl_data_callback value) {
   return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode pippin_curl_set_seek(CURL *easy, curl_seek_callback value) {
+  return curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, value);
 }
 
 static inline CURLcode pippin_curl_set_open_socket(CURL *easy, curl_opensocket_callback value) {

@@ -2,7 +2,7 @@ import CCurl
 
 /// One easy handle of libcurl and the lists it refers to.
 ///
-/// Used on the one thread of its ``CurlLoop`` only. Every option that fails is remembered: a
+/// Used by one thread at a time, such as that of a ``CurlLoop``. Every option that fails is remembered: a
 /// handle on which an option failed must not be used, because safety hangs on several of them.
 final class CurlEasy {
   /// The handle itself, owned.
@@ -28,6 +28,18 @@ final class CurlEasy {
     check(option, pippin_curl_set_long(handle, option, value))
   }
 
+  /// Sets a number of bytes.
+  func setOffset(_ option: CURLoption, _ value: Int) {
+    check(option, pippin_curl_set_offset(handle, option, curl_off_t(value)))
+  }
+
+  /// Sets bytes that libcurl copies, as many as an option before says.
+  func setCopied(_ option: CURLoption, _ bytes: [UInt8]) {
+    // No bytes still need an address that is not null.
+    var copied = bytes.isEmpty ? [0] : bytes
+    check(option, pippin_curl_set_pointer(handle, option, &copied))
+  }
+
   /// Sets a text option; libcurl copies the text, `nil` takes the option back.
   func set(_ option: CURLoption, _ value: String?) {
     check(option, pippin_curl_set_string(handle, option, value))
@@ -40,6 +52,10 @@ final class CurlEasy {
 
   func set(_ option: CURLoption, _ callback: pippin_curl_data_callback) {
     check(option, pippin_curl_set_data(handle, option, callback))
+  }
+
+  func setSeek(_ callback: curl_seek_callback) {
+    check(CURLOPT_SEEKFUNCTION, pippin_curl_set_seek(handle, callback))
   }
 
   func setOpenSocket(_ callback: curl_opensocket_callback) {

@@ -117,7 +117,8 @@ extension CurlTransfer {
   /// `CURLE_TOO_LARGE`, which libcurl has from 8.6 on.
   private static let tooLarge = CURLcode(100)
 
-  private static let tlsCodes: Set<UInt32> = [
+  /// What libcurl says of certificates and ciphers.
+  static let tlsCodes: Set<UInt32> = [
     CURLE_SSL_CERTPROBLEM.rawValue, CURLE_SSL_CIPHER.rawValue,
     CURLE_PEER_FAILED_VERIFICATION.rawValue, CURLE_USE_SSL_FAILED.rawValue,
     CURLE_SSL_ENGINE_NOTFOUND.rawValue, CURLE_SSL_ENGINE_SETFAILED.rawValue,

@@ -124,8 +124,12 @@ package struct LoopbackConnection: Sendable {
   /// Reads `count` bytes; fewer when the other side ends before.
   package func read(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
-    var byte: UInt8 = 0
-    while bytes.count < count, recv(socket, &byte, 1, 0) == 1 { bytes.append(byte) }
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count < count {
+      let got = recv(socket, &piece, min(piece.count, count - bytes.count), 0)
+      guard got > 0 else { break }
+      bytes += piece[..<got]
+    }
     return bytes
   }
 
