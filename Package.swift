@@ -226,6 +226,14 @@ let package = Package(
       ]
     ),
 
+    .target(
+      name: "Feeding",
+      dependencies: [
+        "Addressing", "Basics", "Digests", "Engagement", "Exporting", "Fetching", "Indexing", "JSON",
+        "Ranking", "Records", "Searching", "Segments", "Storing",
+      ]
+    ),
+
     // Programs.
     .target(
       name: "Serving",
@@ -247,7 +255,7 @@ let package = Package(
       name: "pippin",
       dependencies: [
         "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests",
-        "Engagement", "Exporting", "Fetching", "Frontier", "Indexing", "Inspecting", "Isolation",
+        "Engagement", "Exporting", "Feeding", "Fetching", "Frontier", "Indexing", "Inspecting", "Isolation",
         "JSON",
         "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Robots", "Rules",
         "Searching", "Segments",

@@ -51,6 +51,14 @@ package enum TermKey {
     }
   }
 
+  /// The name and the value of the filter that `term` is; `nil` when it is none.
+  package static func filter(of term: [UInt8]) -> (name: FilterName, value: String)? {
+    guard term.first == filterMark, let colon = term.firstIndex(of: UInt8(ascii: ":")),
+      let name = FilterName(rawValue: String(decoding: term[1..<colon], as: UTF8.self))
+    else { return nil }
+    return (name, String(decoding: term[(colon + 1)...], as: UTF8.self))
+  }
+
   /// Whether `term` is a word.
   static func isWord(_ term: [UInt8]) -> Bool { term.first.map { $0 > stemMark } ?? false }
 }

@@ -19,7 +19,7 @@ struct BulkRows: RecordRows {
     bytes += "{\"index\":{\"_id\":\"\(id)\",\"version\":\(page.stored.version),".utf8
     bytes += "\"version_type\":\"external_gte\"}}\n".utf8
     writer.removeAll()
-    writer.value(SearchDocument(page: page))
+    writer.value(SearchDocument(page.record, isAppLinked: page.stored.isAppLinked))
     writer.withBytes { bytes.append(contentsOf: $0) }
     bytes.append(UInt8(ascii: "\n"))
   }
@@ -29,37 +29,4 @@ struct BulkRows: RecordRows {
     bytes += "{\"delete\":{\"_id\":\"\(id)\",\"version\":\(removal.version),".utf8
     bytes += "\"version_type\":\"external_gte\"}}\n".utf8
   }
-}
-
-extension ExportFormat {
-  /// The mapping of an OpenSearch or Elasticsearch index for the documents of ``opensearch``, one
-  /// JSON text.
-  ///
-  /// Fields that nobody named are refused, so that a page cannot make the mapping grow; quality
-  /// is a feature that ranks.
-  package static let openSearchMapping = """
-    {
-      "mappings": {
-        "dynamic": "strict",
-        "properties": {
-          "appLinked": {"type": "boolean"},
-          "apps": {"type": "keyword", "ignore_above": 1024},
-          "deepLinks": {"type": "keyword", "index": false, "doc_values": false},
-          "description": {"type": "text"},
-          "domain": {"type": "keyword"},
-          "headings": {"type": "text"},
-          "host": {"type": "keyword"},
-          "image": {"type": "keyword", "index": false, "doc_values": false},
-          "keywords": {"type": "text"},
-          "language": {"type": "keyword", "ignore_above": 256},
-          "quality": {"type": "rank_feature"},
-          "text": {"type": "text"},
-          "title": {"type": "text"},
-          "types": {"type": "keyword", "ignore_above": 1024},
-          "url": {"type": "keyword", "ignore_above": 4096}
-        }
-      }
-    }
-
-    """
 }

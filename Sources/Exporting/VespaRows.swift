@@ -14,7 +14,7 @@ struct VespaRows: RecordRows {
     writer.removeAll()
     writer.beginObject()
     writer.key("fields")
-    writer.value(SearchDocument(page: page))
+    writer.value(SearchDocument(page.record, isAppLinked: page.stored.isAppLinked))
     writer.field("put", Self.name(page.stored.identity))
     writer.endObject()
     writer.withBytes { bytes.append(contentsOf: $0) }

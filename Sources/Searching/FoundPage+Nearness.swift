@@ -15,10 +15,6 @@ extension FoundPage {
   /// - Returns: 1 when its language names that country as its region or, without a region, its
   ///   host is below the country's domain; else 0.
   func nearness(to country: String) -> Double {
-    let region = language?.lowercased().split { $0 == "-" || $0 == "_" }.dropFirst()
-      .first { $0.utf8.count == 2 }
-    if let region { return region == country ? 1 : 0 }
-    let domain = host.split(separator: ".").last.map(String.init) ?? ""
-    return domain == country || (country == "gb" && domain == "uk") ? 1 : 0
+    PageCountries.of(language: language, host: host).contains(country) ? 1 : 0
   }
 }

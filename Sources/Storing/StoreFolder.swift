@@ -22,6 +22,8 @@ package struct StoreFolder: Hashable, Sendable {
   package var engagementMarkPath: String { indexPath + "/engagement.mark" }
   /// The file of the server's tokens.
   package var tokensPath: String { path + "/tokens" }
+  /// The folder of what search engines elsewhere were sent.
+  package var feedsPath: String { path + "/feeds" }
   /// The folder of the archives.
   package var archivePath: String { path + "/archive" }
 

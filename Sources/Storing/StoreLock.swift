@@ -47,12 +47,33 @@ package final class StoreLock: Sendable {
   ///
   /// - Throws: ``StoreError`` with code `locked` that names the holder, or with the reason why
   ///   the lock file cannot be used.
-  package init(
+  package convenience init(
     _ kind: Kind,
     in folder: StoreFolder,
     holder: Holder
   ) throws(StoreError) {
-    let path = "\(folder.path)/\(kind.rawValue).lock"
+    try self.init(
+      "\(folder.path)/\(kind.rawValue).lock",
+      name: "\(kind.rawValue) lock",
+      of: folder.path,
+      holder: holder
+    )
+  }
+
+  /// Takes the lock in the file at `path`.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - name: What the lock is called in a message.
+  ///   - subject: What it is the lock of.
+  ///   - holder: Who takes it.
+  /// - Throws: ``StoreError``, see ``init(_:in:holder:)``.
+  init(
+    _ path: String,
+    name: String,
+    of subject: String,
+    holder: Holder
+  ) throws(StoreError) {
     let opened: Int32
     do throws(GuardedFile.Problem) {
       // What the lock holds is overwritten: it must be no link to another file.
@@ -67,7 +88,7 @@ package final class StoreLock: Sendable {
       guard number == EWOULDBLOCK else {
         throw .system(number, path: path, doing: "taking the lock")
       }
-      throw Self.locked(kind, folder: folder, by: other)
+      throw Self.locked(name, of: subject, by: other)
     }
     descriptor = opened
     try Self.write(holder, to: opened, path: path)
@@ -122,12 +143,12 @@ package final class StoreLock: Sendable {
     return true
   }
 
-  private static func locked(_ kind: Kind, folder: StoreFolder, by holder: Holder?) -> StoreError {
+  private static func locked(_ lock: String, of path: String, by holder: Holder?) -> StoreError {
     let name = holder.map { "process \($0.pid) (\($0.command)) since \($0.since.iso8601)" }
     return StoreError(
       .locked,
-      path: folder.path,
-      reason: "the \(kind.rawValue) lock is held by \(name ?? "another process")",
+      path: path,
+      reason: "the \(lock) is held by \(name ?? "another process")",
       advice: "Wait until it has ended, or stop it; then run the command again."
     )
   }

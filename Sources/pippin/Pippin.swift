@@ -88,7 +88,10 @@ struct Pippin: AsyncParsableCommand {
       CommandGroup(name: "Search", subcommands: [SearchCommand.self, SuggestCommand.self]),
       CommandGroup(
         name: "Hand out",
-        subcommands: [ExportCommand.self, ReportCommand.self, URLsCommand.self, AppsCommand.self]
+        subcommands: [
+          ExportCommand.self, FeedCommand.self, ReportCommand.self, URLsCommand.self,
+          AppsCommand.self,
+        ]
       ),
       CommandGroup(
         name: "Serve",

@@ -61,6 +61,9 @@ package struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible 
     "\(service): \(what) (\(detail)).\(advice.map { " \($0)" } ?? "")"
   }
 
+  /// What happened and why, as a clause.
+  package var cause: String { "\(what) (\(detail))" }
+
   private var what: String {
     switch kind {
     case .request: "the request cannot be sent"
@@ -77,7 +80,8 @@ package struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  private var advice: String? {
+  /// What to do next, as a sentence; `nil` when nothing is known to help.
+  package var advice: String? {
     switch kind {
     case .request, .library, .cancelled: nil
     case .file: "Check the path, its permissions and the free space."

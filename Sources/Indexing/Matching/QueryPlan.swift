@@ -19,6 +19,8 @@ struct QueryPlan {
     var most = 0
     /// The other forms of the term that its postings hold as well.
     var forms: [[UInt8]] = []
+    /// The term and its other forms with what the impacts of each are multiplied with; empty without forms.
+    var formFactors: [(term: [UInt8], factor: Float)] = []
     /// Its postings in the first segment.
     fileprivate var first: PostingList?
   }
@@ -227,14 +229,15 @@ struct QueryPlan {
     leaf.weight =
       pinnedWeight(of: alternation.term) ?? max(1, Int32((Double(own.weight) * share).rounded()))
     leaf.factor = Double(leaf.weight) / Double(own.weight)
+    leaf.formFactors = rows.map { row in
+      let typical = min(1, Float(row.weight) / Float(own.weight))
+      let isOwn = row.term == alternation.term || !isWritten
+      return (row.term, isOwn ? typical : alternation.formFactor * typical)
+    }
     for index in snapshot.parts.indices {
-      let lists = rows.compactMap { row -> (list: PostingList, factor: Float)? in
-        guard let list = snapshot.parts[index].segment.dictionary.list(of: row.term) else {
-          return nil
-        }
-        let typical = min(1, Float(row.weight) / Float(own.weight))
-        let isOwn = row.term == alternation.term || !isWritten
-        return (list, isOwn ? typical : alternation.formFactor * typical)
+      let dictionary = snapshot.parts[index].segment.dictionary
+      let lists = leaf.formFactors.compactMap { form in
+        dictionary.list(of: form.term).map { (list: $0, factor: form.factor) }
       }
       let list = join(lists)
       if index == 0 { leaf.first = list } else { others.append(list) }

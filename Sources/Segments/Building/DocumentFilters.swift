@@ -1,5 +1,5 @@
 import Analysis
-import Records
+package import Records
 
 /// The filters that a document passes.
 enum DocumentFilters {
@@ -34,6 +34,11 @@ enum DocumentFilters {
     return terms
   }
 
+  /// What a document can be filtered by, as `name:value` in small letters, each once.
+  static func names(of document: IndexDocument) -> [String] {
+    Set(terms(of: document)).map { String(decoding: $0.dropFirst(), as: UTF8.self) }.sorted()
+  }
+
   /// Calls `body` with the host and the domains it belongs to, down to the registrable one.
   private static func forEachSite(of document: IndexDocument, _ body: (Substring) -> Void) {
     body(document.host[...])
@@ -45,4 +50,9 @@ enum DocumentFilters {
       body(rest)
     }
   }
+}
+
+extension IndexDocument {
+  /// What the document can be filtered by, as `name:value` in small letters, each once.
+  package var filters: [String] { DocumentFilters.names(of: self) }
 }

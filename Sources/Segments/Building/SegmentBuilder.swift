@@ -55,6 +55,21 @@ package struct SegmentBuilder {
     columns.flags.append(document.isAppLinked ? DocumentColumns.appLinked : 0)
   }
 
+  /// The words of `document` and what else stands for words, each with its impact, without adding it.
+  ///
+  /// Beginnings of words and filters are left out. The terms of all documents are remembered, so that a
+  /// builder is not for any number of them.
+  package mutating func terms(of document: IndexDocument) -> [(term: [UInt8], impact: UInt8)] {
+    tallies.beginDocument()
+    stemmer = stemming.stemmer(for: document.language)
+    addFields(document)
+    tallies.endDocument()
+    return zip(tallies.touched, tallies.impacts).compactMap { number, impact in
+      guard !table.isBeginning(Int(number)) else { return nil }
+      return (table.withTerm(Int(number)) { Array($0) }, impact)
+    }
+  }
+
   private mutating func addFields(_ document: IndexDocument) {
     add(document.title, .title)
     add(document.keywords, .keywords)

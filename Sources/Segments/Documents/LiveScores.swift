@@ -19,7 +19,7 @@ package final class LiveScores: @unchecked Sendable {
   /// The score of a document that must not be found: minus infinity.
   @usableFromInline package static let hidden = Int32.min
   /// Units of a score of 1.
-  static let unit: Float = 65_536
+  package static let unit: Float = 65_536
 
   @usableFromInline let scores: UnsafeMutablePointer<Atomic<Int32>>
   @usableFromInline let windowMaxima: UnsafeMutablePointer<Atomic<Int32>>

@@ -51,22 +51,25 @@ struct IndexKeeper {
   ///   - store: The store.
   ///   - holder: Who does it.
   ///   - followed: What an indexer has done of it.
+  ///   - speaks: Whether it is said what was done.
   /// - Throws: What the store or the index throws.
   func updateUnlessLocked(
     from store: EmbeddedStore,
     holder: StoreLock.Holder,
-    followed: CrawlIndexer.Outcome = (0, nil)
+    followed: CrawlIndexer.Outcome = (0, nil),
+    speaks: Bool = true
   ) async throws {
     let lock: StoreLock
     do {
       lock = try StoreLock(.index, in: folder, holder: holder)
     } catch {
       guard error.code == .locked else { throw error }
-      return console.note("Index: not updated here. \(error.reason).")
+      if speaks { console.note("Index: not updated here. \(error.reason).") }
+      return
     }
     defer { withExtendedLifetime(lock) {} }
     let count = try await open(from: store, intake: followed.rest).changes + followed.taken
-    console.note("Index: updated with \(Amount.count(count, "change")).")
+    if speaks { console.note("Index: updated with \(Amount.count(count, "change")).") }
   }
 
   /// When the signals that depend on all pages are renewed.

@@ -2,6 +2,7 @@ import Analysis
 import AppAssociation
 import ArgumentParser
 import Basics
+import Feeding
 import Foundation
 import Indexing
 import JSON
@@ -86,14 +87,27 @@ struct SearchCommand: AsyncParsableCommand {
   )
   var preferLang: String?
 
-  @Option(help: "Output format: terminal or json.")
-  var format = TextFormat.terminal
+  @Option(help: "Output format: terminal, json, or opensearch: the query for an index that is fed.")
+  var format = Format.terminal
+
+  @Flag(help: "With opensearch: score by the terms that feed --exact sends.")
+  var exact = false
 
   @OptionGroup var names: AppSeedOptions
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
+  /// How results are printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case terminal
+    case json
+    case opensearch
+  }
+
   func validate() throws {
+    if exact, format != .opensearch {
+      throw ValidationError("invalid value: --exact goes with --format opensearch.")
+    }
     if let region {
       let letters = region.utf8.count { (0x61...0x7A).contains($0 | 0x20) }
       guard region.utf8.count == 2, letters == 2 else {
@@ -126,6 +140,7 @@ struct SearchCommand: AsyncParsableCommand {
       if !request.installed.isEmpty, cursor == nil, from == 0 {
         request.installed = try await service.identifiers(ofApps: request.installed)
       }
+      if format == .opensearch { return try await print(request, service, to: console) }
       let answer = try await answer(of: service, to: request)
       let took = (ContinuousClock.now - begin) / .milliseconds(1)
       switch format {
@@ -139,8 +154,25 @@ struct SearchCommand: AsyncParsableCommand {
           colors: console.colors
         )
         console.print(text.text)
+      case .opensearch: break
       }
       try console.tell(damage: service.damage + StoreDamage.found)
+    }
+  }
+
+  /// Prints the query as an engine takes it that the store feeds.
+  private func print(
+    _ request: SearchQuery,
+    _ service: SearchService,
+    to console: Console
+  ) async throws {
+    do {
+      let query = try await EngineQuery(request, service, isExact: exact)
+      console.print(String(decoding: query.body, as: UTF8.self))
+      guard !query.isWhole else { return }
+      console.note("Not said: words in quotes or fields, or words behind the first six, as Pippin weighs them.")
+    } catch let error as SearchError {
+      throw Failure(.badInput, error.description)
     }
   }
 

@@ -1,6 +1,7 @@
 import Archiving
 import Basics
 import Exporting
+import Feeding
 import Fetching
 import Foundation
 import Indexing
@@ -106,6 +107,7 @@ extension Failure {
     case let error as ArchiveError:
       self.init(error.kind == .cannotCreate ? .cannotCreate : .inputOutput, error.message)
     case let error as InspectError: self.init(.unreachable, error.message)
+    case let error as FeedError: self.init(error)
     case let error as FetchSettingsError: self.init(.badConfiguration, error.message)
     default: self.init(.internalError, "internal error: \(error)")
     }
@@ -122,6 +124,20 @@ extension Failure {
     case .open: "every user may put files there"
     case .system(let number): String(cString: strerror(number))
     }
+  }
+
+  /// An index elsewhere that cannot be fed.
+  private init(_ error: FeedError) {
+    let code: Code =
+      switch error.code {
+      case .usage: .usage
+      case .noIndex: .noInput
+      case .denied: .badConfiguration
+      case .unreachable, .protocolError: .unreachable
+      case .taken: .locked
+      case .localIndex: .findings
+      }
+    self.init(code, "\(error.target): \(error.reason)", fix: error.advice)
   }
 
   /// A file that the disk does not give or take ends a command otherwise than a damaged one.

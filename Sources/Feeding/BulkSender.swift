@@ -1,0 +1,128 @@
+import Digests
+import Storing
+
+/// Sends lines in requests of a size that the server takes, again and again those that it is too busy for.
+struct BulkSender {
+  private let target: FeedTarget
+  private let server: any EngineServer
+  private let behavior: IndexFeeder.Behavior
+  private var pace = BulkPace()
+  /// The seconds that nothing was taken for.
+  private var waited = 0.0
+
+  /// How often in a row something may come back that is no answer.
+  private static let oddLimit = 5
+
+  init(target: FeedTarget, server: any EngineServer, behavior: IndexFeeder.Behavior) {
+    (self.target, self.server, self.behavior) = (target, server, behavior)
+  }
+
+  /// Sends `lines`.
+  ///
+  /// - Returns: What became of each: taken, newer or refused.
+  /// - Throws: ``FeedError`` when the server does not let this user in, is away for too long, or is none.
+  mutating func send(_ lines: [FeedLine]) async throws -> [BulkAnswer.Item] {
+    let bytes = lines.map(\.bytes)
+    var outcomes = [BulkAnswer.Item](repeating: .busy, count: lines.count)
+    var waiting = Array(lines.indices)
+    while !waiting.isEmpty {
+      let part = next(waiting, bytes)
+      let items = try await request(
+        part.flatMap { bytes[$0] },
+        documents: part.map { lines[$0].entry.identity.text }
+      )
+      guard let items else {
+        // Too large, however few: nothing else can be done with it.
+        if part.count == 1 {
+          outcomes[part[0]] = .refused("413: \(bytes[part[0]].count) bytes are more than the server takes")
+          waiting.removeFirst()
+        }
+        continue
+      }
+      for (index, item) in zip(part, items) { outcomes[index] = item }
+      if items.contains(.noIndex) { throw lost }
+      waiting = waiting.filter { outcomes[$0] == .busy }
+      if items.contains(.busy) {
+        try await wait(asked: nil, "the server is busy: it did not take all pages of a request")
+      } else {
+        pace.succeed()
+        waited = 0
+      }
+    }
+    return outcomes
+  }
+
+  /// As many of the lines that wait as fit into one request, at least one.
+  private func next(_ waiting: [Int], _ bytes: [[UInt8]]) -> [Int] {
+    var part: [Int] = []
+    var size = 0
+    for index in waiting {
+      if !part.isEmpty, size + bytes[index].count > pace.bytes { break }
+      part.append(index)
+      size += bytes[index].count
+    }
+    return part
+  }
+
+  /// Sends one request, until there is an answer to it.
+  ///
+  /// - Returns: What became of each line; `nil` when the request was too large, and the next will be smaller.
+  private mutating func request(
+    _ body: [UInt8],
+    documents: [String]
+  ) async throws -> [BulkAnswer.Item]? {
+    var request = EngineRequest(.post, "/\(target.index)/_bulk", body: body)
+    request.isLines = true
+    var odd = 0
+    while true {
+      let response: EngineResponse
+      do {
+        response = try await server.send(request)
+      } catch let away as EngineUnreachable {
+        guard away.mayPass else { throw away.error(target.server) }
+        try await wait(asked: nil, away.reason)
+        continue
+      }
+      switch response.status {
+      case 200..<300:
+        if let answer = BulkAnswer(response.body, documents: documents) { return answer.items }
+        odd += 1
+        guard odd < Self.oddLimit else { throw EngineAnswer.odd(response, target.server) }
+        try await wait(asked: nil, "the server did not answer in the form of a bulk request")
+      case 413:
+        while body.count <= pace.bytes, pace.shrink() {}
+        return nil
+      case 429, 500..<600:
+        try await wait(asked: response.retryAfter, "the server is busy (status \(response.status))")
+      default: throw EngineAnswer.error(response, target)
+      }
+    }
+  }
+
+  private var lost: FeedError {
+    FeedError(
+      .noIndex,
+      target: target.text,
+      reason: "the index is gone",
+      advice: "Make it with --create, and say --again: everything is sent once more."
+    )
+  }
+
+  /// Waits before something is sent again.
+  ///
+  /// - Throws: ``FeedError`` when nothing was taken for too long.
+  private mutating func wait(asked: Double?, _ reason: String) async throws {
+    if pace.failures == 0 { behavior.listener(reason) }
+    let seconds = pace.fail(asked: asked, chance: behavior.chance())
+    guard waited + seconds <= behavior.patience else {
+      throw FeedError(
+        .unreachable,
+        target: target.server,
+        reason: "\(reason), for \(Int(behavior.patience)) seconds",
+        advice: "Run the command again when it answers; what was sent is kept."
+      )
+    }
+    try await behavior.sleep(seconds)
+    waited += seconds
+  }
+}

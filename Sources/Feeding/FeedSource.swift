@@ -1,0 +1,199 @@
+import Addressing
+import Digests
+import Exporting
+import Indexing
+package import Ranking
+import Records
+package import Searching
+import Segments
+package import Storing
+
+/// What is fed: the pages of a store with the scores that its index has for them.
+///
+/// Only what the index has taken already is read, because a page's score is found there: the score that
+/// votes changed a moment ago, and whether the page is kept from searchers.
+package struct FeedSource: Sendable {
+  /// The system of record.
+  package let store: EmbeddedStore
+  /// What the query-independent score is made of.
+  let weights: RankingWeights
+  /// The seconds after which a page is half as fresh.
+  let halfLife: Double
+  /// Opens what people did with the pages; `nil` where nobody did anything.
+  let openEngagement: @Sendable () throws -> EngagementView?
+  /// Whether documents have their terms with impacts.
+  let isExact: Bool
+  /// Whether only app-linked pages are fed.
+  let appLinkedOnly: Bool
+
+  package init(
+    store: EmbeddedStore,
+    weights: RankingWeights,
+    halfLife: Double,
+    isExact: Bool,
+    appLinkedOnly: Bool,
+    openEngagement: @escaping @Sendable () throws -> EngagementView?
+  ) {
+    (self.store, self.weights, self.halfLife) = (store, weights, halfLife)
+    (self.isExact, self.appLinkedOnly) = (isExact, appLinkedOnly)
+    self.openEngagement = openEngagement
+  }
+
+  /// Opens what the index is now.
+  ///
+  /// - Throws: ``IndexError``, or ``StoreError`` when the votes cannot be read.
+  func view() throws -> View {
+    View(
+      source: self,
+      index: try SegmentIndex(reading: store.folder.indexPath),
+      basis: SignalBasis(store.folder, halfLife: halfLife),
+      engagement: try openEngagement()
+    )
+  }
+
+  /// What is fed, as of one moment.
+  struct View {
+    let source: FeedSource
+    let index: SegmentIndex
+    let basis: SignalBasis
+    let engagement: EngagementView?
+    /// Finds the terms of documents.
+    var builder: SegmentBuilder
+    /// The pages of which the record is damaged.
+    var damaged: [String] = []
+    /// How many documents it was used for: it remembers every term that it has seen.
+    var built = 0
+
+    static let builtLimit = 2_000
+
+    init(source: FeedSource, index: SegmentIndex, basis: SignalBasis, engagement: EngagementView?) {
+      (self.source, self.index, self.basis) = (source, index, basis)
+      self.engagement = engagement
+      builder = SegmentBuilder(stemming: index.stemming)
+    }
+  }
+}
+
+extension FeedSource.View {
+  /// What neither words nor signals are read from.
+  private static let unneeded = PageRecord.unsearched.subtracting(["fetch", "image", "robots"])
+
+  /// The lines of the pages that changed next after `version`, and that the index has.
+  ///
+  /// - Returns: The lines, and the version of the last of the changes; `nil` when there are no more.
+  /// - Throws: What the store throws, or ``FeedError`` when the index lacks a page.
+  mutating func lines(
+    after version: Int64,
+    limit: Int
+  ) async throws -> (lines: [FeedLine], version: Int64)? {
+    let changes = try await source.store.changes(
+      after: version,
+      limit: limit,
+      leavingOut: Self.unneeded
+    ).prefix { $0.version <= index.version }
+    guard let last = changes.last else { return nil }
+    // What elsewhere has of a page is not worse than nothing.
+    damaged += changes.filter(\.isDamaged).map(\.url.text)
+    return (try await lines(of: changes.filter { !$0.isDamaged }.map(Self.page)), last.version)
+  }
+
+  /// The lines of those of `entries` of which the score, or the page that stands for them, is another by
+  /// now.
+  ///
+  /// - Parameter step: By how much a score has to differ, in units of 1/65,536.
+  /// - Throws: What the store throws, or ``FeedError`` when the index lacks a page.
+  mutating func rescored(_ entries: [FeedLedger.Entry], step: Int32) async throws -> [FeedLine] {
+    let read = try await source.store.storedRecords(ids: [], representativesOf: entries.map(\.page))
+    let leaders = try await identities(of: Set(read.representatives.values))
+    var wanted: [UInt64] = []
+    for entry in entries where entry.refusal == nil {
+      let units = index.liveScore(entry.page).map(LiveScores.units) ?? LiveScores.hidden
+      let leader = read.representatives[entry.page].flatMap { leaders[$0] } ?? entry.identity
+      let isHidden = units == LiveScores.hidden
+      let wasHidden = entry.units == LiveScores.hidden
+      let differs = !isHidden && !wasHidden && abs(units - entry.units) >= step
+      if isHidden != wasHidden || differs || leader != entry.leader { wanted.append(entry.page) }
+    }
+    guard !wanted.isEmpty else { return [] }
+    let records = try await source.store.storedRecords(ids: wanted).records
+    // What changed meanwhile comes with the changes.
+    let pages = try records.filter { !$0.isDamaged && $0.version <= index.version }.map {
+      Page(
+        id: $0.id,
+        version: $0.version,
+        url: $0.url,
+        record: try $0.record(leavingOut: Self.unneeded),
+        rules: $0.rules
+      )
+    }
+    return try await lines(of: pages)
+  }
+
+  /// A page as it was read.
+  private struct Page {
+    let id: UInt64
+    let version: Int64
+    let url: String
+    let record: PageRecord?
+    let rules: [String]
+  }
+
+  private static func page(_ change: DocumentChange) -> Page {
+    Page(
+      id: change.page,
+      version: change.version,
+      url: change.url.text,
+      record: change.record,
+      rules: change.rules
+    )
+  }
+
+  private mutating func lines(of pages: [Page]) async throws -> [FeedLine] {
+    let records = pages.compactMap(\.record)
+    let engaged = try await engagement?.engagement(of: records) ?? [:]
+    let read = try await source.store.storedRecords(ids: [], representativesOf: pages.map(\.id))
+    let leaders = try await identities(of: Set(read.representatives.values))
+    var lines: [FeedLine] = []
+    for page in pages {
+      let identity = Digest128(of: page.url)
+      var entry = FeedLedger.Entry(
+        page: page.id,
+        identity: identity,
+        version: page.version,
+        units: LiveScores.hidden,
+        leader: read.representatives[page.id].flatMap { leaders[$0] } ?? identity
+      )
+      guard let record = page.record, isFed(record) else {
+        lines.append(FeedLine(entry: entry, document: nil, isGone: true))
+        continue
+      }
+      guard let live = index.liveScore(page.id) else { throw lacking(page.url) }
+      entry.units = LiveScores.units(live)
+      var document: SearchDocument?
+      if entry.units != LiveScores.hidden {
+        document = self.document(record, rules: page.rules, entry, engaged[identity])
+      }
+      lines.append(FeedLine(entry: entry, document: document))
+    }
+    return lines
+  }
+
+  private func isFed(_ record: PageRecord) -> Bool {
+    record.indexable && (record.isAppLinked || !source.appLinkedOnly)
+  }
+
+  private func identities(of pages: Set<UInt64>) async throws -> [UInt64: Digest128] {
+    guard !pages.isEmpty else { return [:] }
+    let records = try await source.store.storedRecords(ids: pages.sorted()).records
+    return Dictionary(records.map { ($0.id, $0.identity) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func lacking(_ url: String) -> FeedError {
+    FeedError(
+      .localIndex,
+      target: source.store.folder.indexPath,
+      reason: "the index lacks \(url), which the store has",
+      advice: "Build it again with `pippin index --rebuild`; nothing was deleted elsewhere."
+    )
+  }
+}

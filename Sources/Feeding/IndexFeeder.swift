@@ -1,0 +1,158 @@
+import Addressing
+import Digests
+import Exporting
+import Records
+package import Storing
+
+/// Brings what changed in a store to a search engine elsewhere.
+///
+/// Each piece is kept as sent when the engine has acknowledged it, item by item; whoever goes on after this
+/// process sends at most the last request again, which changes nothing.
+package struct IndexFeeder {
+  /// What a feed did.
+  package struct Report: Hashable, Sendable {
+    /// The pages that were sent, or sent again.
+    package var sent = 0
+    /// The pages that were taken out.
+    package var removed = 0
+    /// The pages of which the engine had a newer version.
+    package var newer = 0
+    /// The pages that the engine refused, with its reasons; the first ``refusalLimit`` of them.
+    package var refused: [Refusal] = []
+    /// How many it refused.
+    package var refusedCount = 0
+    /// The pages of which the record is damaged; what the engine has of them stays.
+    package var damaged: [String] = []
+
+    /// The most refusals that are named.
+    package static let refusalLimit = 20
+
+    /// Whether nothing was done.
+    package var isEmpty: Bool { sent + removed + newer + refusedCount == 0 && damaged.isEmpty }
+  }
+
+  /// A page that the engine refused.
+  package struct Refusal: Hashable, Sendable {
+    /// The name of the document.
+    package var document: String
+    /// The page's URL; `nil` for a removal.
+    package var url: String?
+    /// Why, in the words of the engine.
+    package var reason: String
+  }
+
+  /// How long to wait and how to speak.
+  package struct Behavior: Sendable {
+    /// The seconds without anything taken after which a feed gives up; infinite for never.
+    package var patience: Double
+    /// Waits for so many seconds.
+    package var sleep: @Sendable (Double) async throws -> Void
+    /// A number in [0,1) by chance.
+    package var chance: @Sendable () -> Double
+    /// Is called once for each time that the server is busy or away, with what happened.
+    package var listener: @Sendable (String) -> Void
+
+    package init(
+      patience: Double,
+      sleep: @escaping @Sendable (Double) async throws -> Void,
+      chance: @escaping @Sendable () -> Double,
+      listener: @escaping @Sendable (String) -> Void
+    ) {
+      (self.patience, self.sleep) = (patience, sleep)
+      (self.chance, self.listener) = (chance, listener)
+    }
+  }
+
+  private let source: FeedSource
+  private let ledger: FeedLedger
+  private var sender: BulkSender
+  /// What was done so far.
+  package private(set) var report = Report()
+
+  /// The pages that are read at a time.
+  private static let batch = 500
+
+  /// Prepares to feed the index `target` of `server` from `source`, and to keep what was sent in `ledger`.
+  package init(
+    _ source: FeedSource,
+    to target: FeedTarget,
+    of server: any EngineServer,
+    ledger: FeedLedger,
+    behavior: Behavior
+  ) {
+    (self.source, self.ledger) = (source, ledger)
+    sender = BulkSender(target: target, server: server, behavior: behavior)
+  }
+
+  /// Sends every change that the index of the store has taken and that was not sent yet.
+  ///
+  /// - Returns: How many changes there were.
+  /// - Throws: ``FeedError``, or what the store throws; what was sent before stays sent.
+  package mutating func drain() async throws -> Int {
+    var view = try source.view()
+    var count = 0
+    var cursor = try ledger.cursor()
+    while let piece = try await view.lines(after: cursor, limit: Self.batch) {
+      try Task.checkCancellation()
+      try await send(piece.lines, cursor: piece.version)
+      count += piece.lines.count
+      cursor = piece.version
+    }
+    report.damaged += view.damaged
+    return count
+  }
+
+  /// Sends the pages again of which the score changed by `step` or more, or the page that stands for them,
+  /// and takes out those that are kept from searchers by now.
+  ///
+  /// - Parameter step: In units of 1/65,536.
+  /// - Throws: ``FeedError``, or what the store throws; what was sent before stays sent.
+  package mutating func rescore(step: Int32) async throws {
+    var view = try source.view()
+    var last: UInt64?
+    while true {
+      let entries = try ledger.entries(after: last, limit: Self.batch)
+      guard let page = entries.last?.page else { return }
+      try Task.checkCancellation()
+      try await send(try await view.rescored(entries, step: step), cursor: nil)
+      last = page
+    }
+  }
+
+  private mutating func send(_ lines: [FeedLine], cursor: Int64?) async throws {
+    let outcomes = try await sender.send(lines)
+    var kept: [FeedLedger.Entry] = []
+    var removed: [UInt64] = []
+    for (line, outcome) in zip(lines, outcomes) {
+      var entry = line.entry
+      switch outcome {
+      case .taken:
+        if line.document == nil { report.removed += 1 } else { report.sent += 1 }
+      case .newer: report.newer += 1
+      case .refused(let reason):
+        entry.refusal = reason
+        refuse(line, reason)
+      case .busy, .noIndex: continue
+      }
+      // A page that is kept from searchers may come back without a change of its own.
+      if line.isGone, entry.refusal == nil {
+        removed.append(entry.page)
+      } else {
+        kept.append(entry)
+      }
+    }
+    try ledger.commit(kept, removed: removed, cursor: cursor)
+  }
+
+  private mutating func refuse(_ line: FeedLine, _ reason: String) {
+    report.refusedCount += 1
+    guard report.refused.count < Report.refusalLimit else { return }
+    report.refused.append(
+      Refusal(
+        document: line.entry.identity.text,
+        url: line.document?.record.url.text,
+        reason: reason
+      )
+    )
+  }
+}

@@ -1,0 +1,243 @@
+package import Digests
+import Foundation
+import Frontier
+import GRDB
+
+/// What a search engine elsewhere was sent of a store, page by page, and up to which version.
+///
+/// One file for each engine and index, in the folder `feeds` of the store. It is written after the engine
+/// has acknowledged, so that a process that dies sends its last pages once more, which changes nothing.
+package final class FeedLedger: Sendable {
+  /// What the engine has of one page.
+  package struct Entry: Hashable, Sendable {
+    /// The page's number in the store.
+    package var page: UInt64
+    /// The identity of the page's address, which is the document's name.
+    package var identity: Digest128
+    /// The version that was sent.
+    package var version: Int64
+    /// The live score that was sent, in units of 1/65,536.
+    package var units: Int32
+    /// The identity of the page that stands for all that say the same; the page's own when none does.
+    package var leader: Digest128
+    /// Why the engine refused the page for good; `nil` when it has it.
+    package var refusal: String?
+
+    package init(page: UInt64, identity: Digest128, version: Int64, units: Int32, leader: Digest128) {
+      (self.page, self.identity, self.version) = (page, identity, version)
+      (self.units, self.leader) = (units, leader)
+    }
+  }
+
+  /// The version of the store up to which everything was sent; 0 at first.
+  private static let cursorKey = "cursor"
+  private static let identityKey = "identity"
+  private static let targetKey = "target"
+
+  private let pool: DatabasePool
+  private let path: String
+  private let lock: StoreLock
+
+  /// Opens the ledger of the feed to `target`, and makes it when there is none.
+  ///
+  /// - Parameters:
+  ///   - folder: The store's folder.
+  ///   - target: The URL of the index that is fed.
+  ///   - holder: Who feeds it; one process does at a time.
+  /// - Throws: ``StoreError`` with the code `locked` when another process does, or when the file is damaged,
+  ///   somebody else's or of another schema, or the disk fails.
+  package init(_ folder: StoreFolder, target: String, holder: StoreLock.Holder) throws {
+    let path = try FeedLedger.path(in: folder, target: target)
+    self.path = path
+    lock = try StoreLock("\(path).lock", name: "feed", of: target, holder: holder)
+    pool = try StoreError.mapping(path) {
+      try DatabaseOpening.pool(
+        at: path,
+        access: .writing,
+        applicationID: FeedSchema.applicationID,
+        migrator: FeedSchema.migrator,
+        synchronous: "NORMAL",
+        pageLimit: nil,
+        toleratesDamage: false
+      )
+    }
+    let identity = Data("\(Digest128(of: "\(UUID().uuidString) \(target)").text)".utf8)
+    try StoreError.mapping(path) {
+      try pool.write { database in
+        for (key, value) in [(Self.identityKey, identity), (Self.targetKey, Data(target.utf8))] {
+          try database.execute(
+            sql: "INSERT OR IGNORE INTO meta(key, value) VALUES(?, ?)",
+            arguments: [key, value]
+          )
+        }
+      }
+    }
+  }
+
+  /// The path of the ledger of the feed to `target`; its folder is made when it is not there.
+  ///
+  /// - Throws: ``StoreError`` when the folder cannot be made.
+  private static func path(in folder: StoreFolder, target: String) throws(StoreError) -> String {
+    let feeds = folder.feedsPath
+    if mkdir(feeds, 0o700) != 0, errno != EEXIST {
+      throw .system(errno, path: feeds, doing: "making the folder")
+    }
+    return "\(feeds)/\(Digest128(of: target).text).sqlite"
+  }
+
+  /// Closes the database; what is called later fails.
+  package func close() throws { try StoreError.mapping(path) { try pool.close() } }
+
+  /// Which feed this is: a name that no other ledger has.
+  package func identity() throws -> String { try text(Self.identityKey) }
+
+  /// The version of the store up to which everything was sent; 0 at first.
+  package func cursor() throws -> Int64 { Int64(try text(Self.cursorKey)) ?? 0 }
+
+  private func text(_ key: String) throws -> String {
+    try StoreError.mapping(path) {
+      try pool.read { database in
+        let sql = "SELECT value FROM meta WHERE key = ?"
+        let value = try Data.fetchOne(database, sql: sql, arguments: [key])
+        return String(decoding: value ?? Data(), as: UTF8.self)
+      }
+    }
+  }
+
+  /// What the engine has of those of `pages` that were sent.
+  ///
+  /// - Throws: ``StoreError``.
+  package func entries(of pages: [UInt64]) throws -> [UInt64: Entry] {
+    try StoreError.mapping(path) {
+      try pool.read { database in
+        let find = try database.cachedStatement(
+          sql: "SELECT \(Self.columns) FROM sent WHERE page = ?"
+        )
+        var entries: [UInt64: Entry] = [:]
+        for page in pages {
+          guard let row = try Row.fetchOne(find, arguments: [Int64(bitPattern: page)]) else { continue }
+          entries[page] = try Self.entry(row)
+        }
+        return entries
+      }
+    }
+  }
+
+  /// What the engine has of the pages with the next numbers after `page`, in their order.
+  ///
+  /// - Parameters:
+  ///   - page: The last page that was handed out; `nil` to begin.
+  ///   - limit: The most entries.
+  /// - Throws: ``StoreError``.
+  package func entries(after page: UInt64?, limit: Int) throws -> [Entry] {
+    try StoreError.mapping(path) {
+      try pool.read { database in
+        try Row.fetchAll(
+          database,
+          sql: "SELECT \(Self.columns) FROM sent WHERE page > ? ORDER BY page LIMIT ?",
+          arguments: [page.map { Int64(bitPattern: $0) } ?? -1, limit]
+        ).map(Self.entry)
+      }
+    }
+  }
+
+  /// How many pages the engine has, and how many it refused.
+  ///
+  /// - Throws: ``StoreError``.
+  package func counts() throws -> (sent: Int, refused: Int) {
+    try StoreError.mapping(path) {
+      try pool.read { database in
+        let row = try Row.fetchOne(
+          database,
+          sql: "SELECT count(*), count(refusal) FROM sent"
+        )
+        let (all, refused) = (try row?.value(0) ?? 0, try row?.value(1) ?? 0)
+        return (all - refused, refused)
+      }
+    }
+  }
+
+  /// Keeps in one transaction what the engine has acknowledged.
+  ///
+  /// - Parameters:
+  ///   - entries: What it has now, or refused.
+  ///   - removed: The pages that it does not have any more.
+  ///   - cursor: The version up to which everything was sent; `nil` where it stays.
+  /// - Throws: ``StoreError``.
+  package func commit(_ entries: [Entry], removed: [UInt64], cursor: Int64?) throws {
+    try StoreError.mapping(path) {
+      try pool.write { database in
+        let put = try database.cachedStatement(
+          sql: "INSERT OR REPLACE INTO sent(\(Self.columns)) VALUES(?, ?, ?, ?, ?, ?)"
+        )
+        for entry in entries {
+          try put.execute(arguments: [
+            Int64(bitPattern: entry.page), entry.identity.data, entry.version, entry.units,
+            entry.leader.data, entry.refusal,
+          ])
+        }
+        let remove = try database.cachedStatement(sql: "DELETE FROM sent WHERE page = ?")
+        for page in removed { try remove.execute(arguments: [Int64(bitPattern: page)]) }
+        guard let cursor else { return }
+        try database.execute(
+          sql: "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)",
+          arguments: [Self.cursorKey, Data(String(cursor).utf8)]
+        )
+      }
+    }
+  }
+
+  /// Forgets all that was sent, so that everything is sent again.
+  ///
+  /// - Throws: ``StoreError``.
+  package func begin() throws {
+    try StoreError.mapping(path) {
+      try pool.write { database in
+        try database.execute(
+          sql: "DELETE FROM sent; DELETE FROM meta WHERE key = '\(Self.cursorKey)'"
+        )
+      }
+    }
+  }
+
+  private static let columns = "page, identity, version, units, leader, refusal"
+
+  private static func entry(_ row: Row) throws -> Entry {
+    guard let identity = Digest128(try row.value(1, as: Data.self)),
+      let leader = Digest128(try row.value(4, as: Data.self))
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an identity is cut") }
+    var entry = Entry(
+      page: UInt64(bitPattern: try row.value(0, as: Int64.self)),
+      identity: identity,
+      version: try row.value(2),
+      units: try row.value(3),
+      leader: leader
+    )
+    entry.refusal = try row.value(5)
+    return entry
+  }
+}
+
+/// The tables of a ledger of a feed.
+private enum FeedSchema {
+  /// Marks a database file as ours, in the header field that SQLite keeps for it: `Pipf`.
+  static let applicationID: Int32 = 0x5069_7066
+
+  /// The steps from an empty file to the current schema; a released step never changes.
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { database in
+      try database.execute(
+        sql: """
+          PRAGMA application_id = \(applicationID);
+          CREATE TABLE sent(
+            page INTEGER PRIMARY KEY, identity BLOB NOT NULL, version INTEGER NOT NULL,
+            units INTEGER NOT NULL, leader BLOB NOT NULL, refusal TEXT
+          );
+          CREATE TABLE meta(key TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL) WITHOUT ROWID;
+          """
+      )
+    }
+    return migrator
+  }
+}
