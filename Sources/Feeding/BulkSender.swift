@@ -17,26 +17,28 @@ struct BulkSender {
     (self.target, self.server, self.behavior) = (target, server, behavior)
   }
 
-  /// Sends `lines`.
+  /// Sends `lines` in the round of sending with this number.
   ///
   /// - Returns: What became of each: taken, newer or refused.
   /// - Throws: ``FeedError`` when the server does not let this user in, is away for too long, or is none.
-  mutating func send(_ lines: [FeedLine]) async throws -> [BulkAnswer.Item] {
-    let bytes = lines.map(\.bytes)
+  mutating func send(_ lines: [FeedLine], round: Int64) async throws -> [BulkAnswer.Item] {
+    let bytes = lines.map { $0.bytes(round: round) }
     var outcomes = [BulkAnswer.Item](repeating: .busy, count: lines.count)
     var waiting = Array(lines.indices)
+    var most = Int.max
     while !waiting.isEmpty {
-      let part = next(waiting, bytes)
+      let part = next(waiting.prefix(most), bytes)
       let items = try await request(
         part.flatMap { bytes[$0] },
         documents: part.map { lines[$0].entry.identity.text }
       )
       guard let items else {
-        // Too large, however few: nothing else can be done with it.
-        if part.count == 1 {
-          outcomes[part[0]] = .refused("413: \(bytes[part[0]].count) bytes are more than the server takes")
-          waiting.removeFirst()
-        }
+        most = max(1, part.count / 2)
+        guard part.count == 1 else { continue }
+        // However few: nothing else can be done with it.
+        let size = bytes[part[0]].count
+        outcomes[part[0]] = .refused("413: \(size) bytes are more than the server takes")
+        waiting.removeFirst()
         continue
       }
       for (index, item) in zip(part, items) { outcomes[index] = item }
@@ -53,7 +55,7 @@ struct BulkSender {
   }
 
   /// As many of the lines that wait as fit into one request, at least one.
-  private func next(_ waiting: [Int], _ bytes: [[UInt8]]) -> [Int] {
+  private func next(_ waiting: ArraySlice<Int>, _ bytes: [[UInt8]]) -> [Int] {
     var part: [Int] = []
     var size = 0
     for index in waiting {
@@ -90,7 +92,7 @@ struct BulkSender {
         guard odd < Self.oddLimit else { throw EngineAnswer.odd(response, target.server) }
         try await wait(asked: nil, "the server did not answer in the form of a bulk request")
       case 413:
-        while body.count <= pace.bytes, pace.shrink() {}
+        _ = pace.shrink()
         return nil
       case 429, 500..<600:
         try await wait(asked: response.retryAfter, "the server is busy (status \(response.status))")

@@ -21,16 +21,20 @@ package struct FeedClaim {
   /// - Parameters:
   ///   - creates: Whether the index is made when it is not there.
   ///   - takesOver: Whether an index of another feed is taken.
-  /// - Returns: Whether the index is new, or was another feed's: then everything is sent.
+  ///   - begin: Has everything be sent; called before the mark is made, so that whoever dies in between
+  ///     leaves an index that is claimed again.
   /// - Throws: ``FeedError`` when it belongs to another feed, was not made with the mapping, or the server
   ///   does not do it.
-  package func take(creates: Bool, takesOver: Bool) async throws -> Bool {
+  package func take(
+    creates: Bool,
+    takesOver: Bool,
+    begin: () throws -> Void
+  ) async throws {
     let response = try await send(EngineRequest(.get, "/\(target.index)/_mapping"))
     if response.status == 404, creates {
       let body = Array(ExportFormat.openSearchMapping.utf8)
       try await expectSuccess(EngineRequest(.put, "/\(target.index)", body: body))
-      try await mark()
-      return true
+      return try await mark(begin)
     }
     guard response.status == 200 else { throw EngineAnswer.error(response, target) }
     guard let fields = meta(response.body)?["fields"]?.int,
@@ -44,7 +48,7 @@ package struct FeedClaim {
       )
     }
     let owner = meta(response.body)?["feed"]?.string
-    if owner == identity { return false }
+    if owner == identity { return }
     guard owner == nil || takesOver else {
       throw FeedError(
         .taken,
@@ -53,8 +57,7 @@ package struct FeedClaim {
         advice: "Feed another index, or say --again: then this store takes over, and sends everything."
       )
     }
-    try await mark()
-    return true
+    try await mark(begin)
   }
 
   private func meta(_ body: [UInt8]) -> JSONValue? {
@@ -63,7 +66,8 @@ package struct FeedClaim {
     return answer?.object?.members.first?.value["mappings"]?["_meta"]?["pippin"]
   }
 
-  private func mark() async throws {
+  private func mark(_ begin: () throws -> Void) async throws {
+    try begin()
     var writer = JSONWriter()
     writer.value(
       QueryClause.object([

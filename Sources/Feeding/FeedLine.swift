@@ -12,15 +12,23 @@ struct FeedLine: Sendable {
   /// Whether only a change of the page itself can bring it back, and no vote.
   var isGone = false
 
-  /// The action and the document as lines of a bulk request.
+  /// The bits of a version that are for the round of sending.
+  private static let roundBits: Int64 = 20
+
+  /// The version for the engine, so that nothing older ever replaces something newer: that of the record,
+  /// and below it the round of sending, because scores change without the record.
   ///
-  /// The version of the record goes along, so that no older one ever replaces a newer one; a score that
-  /// changed comes under the version of the record, which the engine takes as well.
-  var bytes: [UInt8] {
+  /// Rounds beyond a million count as the last one.
+  func version(round: Int64) -> Int64 {
+    entry.version << Self.roundBits | min(max(round, 0), 1 << Self.roundBits - 1)
+  }
+
+  /// The action and the document as lines of a bulk request.
+  func bytes(round: Int64) -> [UInt8] {
     var bytes = Array(
       """
       {"\(document == nil ? "delete" : "index")":{"_id":"\(entry.identity.text)",\
-      "version":\(entry.version),"version_type":"external_gte"}}
+      "version":\(version(round: round)),"version_type":"external_gte"}}
 
       """.utf8
     )

@@ -29,7 +29,7 @@ extension FeedSource.View {
     var ranking = RankingFields(
       page: entry.page,
       leader: entry.leader.text,
-      score: StaticUnits(entry.units, neutral: neutral)
+      score: StaticUnits(entry.units, neutral: source.neutral)
     )
     ranking.signals = features(signals)
     (ranking.headings, ranking.asides) = (words.headings, words.asides)
@@ -38,13 +38,6 @@ extension FeedSource.View {
     ranking.countries = record.countries
     if source.isExact { ranking.terms = terms(of: words) }
     return SearchDocument(record, isAppLinked: record.isAppLinked, ranking: ranking)
-  }
-
-  /// The score of a page of which nothing is known, in units.
-  private var neutral: Int32 {
-    guard source.weights.staticWeight > 0 else { return 0 }
-    let share = -source.weights.staticOffset / source.weights.staticWeight
-    return LiveScores.units(Float(share))
   }
 
   /// The signals that a page has, as features above 0; penalties as what is left of them.

@@ -39,6 +39,18 @@ package struct FeedSource: Sendable {
     self.openEngagement = openEngagement
   }
 
+  /// What else than the pages decides how documents look: documents of another shape are sent again.
+  package var shape: String {
+    "fields \(ExportFormat.openSearchMappingVersion) neutral \(neutral)"
+      + (isExact ? " exact" : "") + (appLinkedOnly ? " app-linked" : "")
+  }
+
+  /// The score of a page of which nothing is known, in units.
+  var neutral: Int32 {
+    guard weights.staticWeight > 0 else { return 0 }
+    return LiveScores.units(Float(-weights.staticOffset / weights.staticWeight))
+  }
+
   /// Opens what the index is now.
   ///
   /// - Throws: ``IndexError``, or ``StoreError`` when the votes cannot be read.

@@ -66,6 +66,7 @@ package struct IndexFeeder {
   private let source: FeedSource
   private let ledger: FeedLedger
   private var sender: BulkSender
+  private var round: Int64
   /// What was done so far.
   package private(set) var report = Report()
 
@@ -73,13 +74,16 @@ package struct IndexFeeder {
   private static let batch = 500
 
   /// Prepares to feed the index `target` of `server` from `source`, and to keep what was sent in `ledger`.
+  ///
+  /// - Throws: ``StoreError`` when the ledger cannot be written.
   package init(
     _ source: FeedSource,
     to target: FeedTarget,
     of server: any EngineServer,
     ledger: FeedLedger,
     behavior: Behavior
-  ) {
+  ) throws {
+    round = try ledger.beginRound()
     (self.source, self.ledger) = (source, ledger)
     sender = BulkSender(target: target, server: server, behavior: behavior)
   }
@@ -109,6 +113,7 @@ package struct IndexFeeder {
   /// - Throws: ``FeedError``, or what the store throws; what was sent before stays sent.
   package mutating func rescore(step: Int32) async throws {
     var view = try source.view()
+    round = try ledger.beginRound()
     var last: UInt64?
     while true {
       let entries = try ledger.entries(after: last, limit: Self.batch)
@@ -120,7 +125,7 @@ package struct IndexFeeder {
   }
 
   private mutating func send(_ lines: [FeedLine], cursor: Int64?) async throws {
-    let outcomes = try await sender.send(lines)
+    let outcomes = try await sender.send(lines, round: round)
     var kept: [FeedLedger.Entry] = []
     var removed: [UInt64] = []
     for (line, outcome) in zip(lines, outcomes) {

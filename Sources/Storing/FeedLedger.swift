@@ -33,6 +33,8 @@ package final class FeedLedger: Sendable {
   private static let cursorKey = "cursor"
   private static let identityKey = "identity"
   private static let targetKey = "target"
+  private static let roundKey = "round"
+  private static let shapeKey = "shape"
 
   private let pool: DatabasePool
   private let path: String
@@ -94,14 +96,54 @@ package final class FeedLedger: Sendable {
   /// The version of the store up to which everything was sent; 0 at first.
   package func cursor() throws -> Int64 { Int64(try text(Self.cursorKey)) ?? 0 }
 
-  private func text(_ key: String) throws -> String {
+  /// Begins another round of sending.
+  ///
+  /// - Returns: Its number, greater than that of each before, whatever became of it: by it a document that
+  ///   is sent again is newer than one that still is on its way.
+  /// - Throws: ``StoreError``.
+  package func beginRound() throws -> Int64 {
     try StoreError.mapping(path) {
-      try pool.read { database in
-        let sql = "SELECT value FROM meta WHERE key = ?"
-        let value = try Data.fetchOne(database, sql: sql, arguments: [key])
-        return String(decoding: value ?? Data(), as: UTF8.self)
+      try pool.write { database in
+        let round = (Int64(try Self.text(Self.roundKey, database)) ?? 0) + 1
+        try Self.set(Self.roundKey, String(round), database)
+        return round
       }
     }
+  }
+
+  /// Has the documents be of the shape `shape`: those of another are all sent again.
+  ///
+  /// - Returns: Whether there were any.
+  /// - Throws: ``StoreError``.
+  package func setShape(_ shape: String) throws -> Bool {
+    try StoreError.mapping(path) {
+      try pool.write { database in
+        let known = try Self.text(Self.shapeKey, database)
+        guard known != shape else { return false }
+        try Self.set(Self.shapeKey, shape, database)
+        try database.execute(
+          sql: "DELETE FROM sent; DELETE FROM meta WHERE key = '\(Self.cursorKey)'"
+        )
+        return !known.isEmpty
+      }
+    }
+  }
+
+  private func text(_ key: String) throws -> String {
+    try StoreError.mapping(path) { try pool.read { try Self.text(key, $0) } }
+  }
+
+  private static func text(_ key: String, _ database: Database) throws -> String {
+    let sql = "SELECT value FROM meta WHERE key = ?"
+    let value = try Data.fetchOne(database, sql: sql, arguments: [key])
+    return String(decoding: value ?? Data(), as: UTF8.self)
+  }
+
+  private static func set(_ key: String, _ value: String, _ database: Database) throws {
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)",
+      arguments: [key, Data(value.utf8)]
+    )
   }
 
   /// What the engine has of those of `pages` that were sent.
@@ -178,11 +220,7 @@ package final class FeedLedger: Sendable {
         }
         let remove = try database.cachedStatement(sql: "DELETE FROM sent WHERE page = ?")
         for page in removed { try remove.execute(arguments: [Int64(bitPattern: page)]) }
-        guard let cursor else { return }
-        try database.execute(
-          sql: "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)",
-          arguments: [Self.cursorKey, Data(String(cursor).utf8)]
-        )
+        if let cursor { try Self.set(Self.cursorKey, String(cursor), database) }
       }
     }
   }

@@ -26,9 +26,12 @@ struct FeedRun {
   ///
   /// - Throws: ``FeedError`` when it belongs to another, or the server does not do it.
   func claim(creates: Bool, again: Bool) async throws {
-    let claim = FeedClaim(target: target, server: server, identity: try ledger.identity())
-    let isNew = try await claim.take(creates: creates, takesOver: again)
-    if isNew || again { try ledger.begin() }
+    if try ledger.setShape(source.shape) {
+      console.note("Documents of another form than before: sending everything again.")
+    }
+    if again { try ledger.begin() }
+    try await FeedClaim(target: target, server: server, identity: try ledger.identity())
+      .take(creates: creates, takesOver: again) { try ledger.begin() }
     guard try ledger.cursor() <= (try await source.store.latestVersion()) else {
       throw FeedError(
         .taken,
@@ -44,7 +47,7 @@ struct FeedRun {
   /// - Throws: ``FeedError``, or what the store throws; ``Failure`` when pages were refused or a signal came.
   func run(once: Bool) async throws {
     let console = console
-    var feeder = IndexFeeder(
+    var feeder = try IndexFeeder(
       source,
       to: target,
       of: server,
@@ -69,7 +72,7 @@ struct FeedRun {
   private func follow(_ feeder: inout IndexFeeder, once: Bool) async throws {
     var rescored = ContinuousClock.now - .seconds(Self.rescoring)
     while InterruptHandler.received == nil {
-      try await update()
+      if try await update() { try await claim(creates: false, again: false) }
       let count = try await feeder.drain()
       if once || ContinuousClock.now - rescored >= .seconds(Self.rescoring) {
         try await feeder.rescore(step: once ? 1 : Self.step)
@@ -83,10 +86,13 @@ struct FeedRun {
   }
 
   /// Brings the local index up to date, unless another process does.
-  private func update() async throws {
+  ///
+  /// - Returns: Whether anything changed since the last time.
+  private func update() async throws -> Bool {
     let version = try await source.store.latestVersion()
-    guard try version > ledger.cursor() else { return }
+    guard try version > ledger.cursor() else { return false }
     try await keeper.updateUnlessLocked(from: source.store, holder: holder, speaks: false)
+    return true
   }
 
   /// Sleeps for so many seconds.
