@@ -405,6 +405,13 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "FeedingTests",
+      dependencies: [
+        "Addressing", "Digests", "Exporting", "Feeding", "Indexing", "JSON", "Ranking", "Records",
+        "Searching", "Segments", "StoredTestSupport", "Storing", "TestSupport",
+      ]
+    ),
+    .testTarget(
       name: "FrontierTests",
       dependencies: ["Addressing", "Basics", "Digests", "Frontier", "Records", "TestSupport"]
     ),

@@ -6,6 +6,8 @@ package struct RankingFields: Sendable {
   package var page: UInt64
   /// The name of the document of the page that stands for all that say the same; its own when none does.
   package var leader: String
+  /// Whether the page stands for all that say the same.
+  package var leads = true
   /// The score that no query changes.
   package var score: StaticUnits
   /// The signals that it is made of, each above 0 and up to 1; penalties as what is left of them.

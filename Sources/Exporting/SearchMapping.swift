@@ -49,6 +49,7 @@ extension ExportFormat {
           "keywords": {"type": "text", "analyzer": "pippin"},
           "language": {"type": "keyword", "ignore_above": 256},
           "leader": {"type": "keyword"},
+          "leads": {"type": "boolean"},
           "page": {"type": "long"},
           "quality": {"type": "rank_feature"},
           "region": {"type": "keyword"},

@@ -5,7 +5,7 @@
 struct BulkPace {
   /// The fewest and the most bytes of one request: what OpenSearch recommends at most, and a tenth of
   /// what it takes.
-  static let byteRange = 64 << 10 ... 10 << 20
+  static let byteRange = 64 << 10...10 << 20
   /// The first and the longest wait, in seconds.
   private static let (first, longest) = (0.5, 60.0)
   /// The longest wait that a server may ask for, in seconds.

@@ -14,7 +14,8 @@ enum EngineAnswer {
         .denied,
         target: target.server,
         reason: "status \(response.status): \(words)",
-        advice: "Name the header with --authorization-file or in PIPPIN_FEED_AUTHORIZATION; its user needs "
+        advice:
+          "Name the header with --authorization-file or in PIPPIN_FEED_AUTHORIZATION; its user needs "
           + "the right to write to the index and to read and write its mapping."
       )
     case 404:

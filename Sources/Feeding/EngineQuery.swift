@@ -9,9 +9,9 @@ import Segments
 /// The body of a search that makes another engine rank as Pippin does, as far as it can.
 ///
 /// What it says exactly: the text score (with terms in the documents), the score that no query changes,
-/// how much of the query a document has, filters, and that pages which say the same are one result. What
-/// no clause of the engine can say: how close together the words are in a page, the order of words in
-/// quotes, other spellings, and how many results of one host there may be.
+/// how much of the query a document has, filters, and that pages which say the same are one result. In
+/// steps, how close together the words are. What no clause of the engine says: fields and the order of
+/// words in quotes, other spellings, and how many results of one host there may be.
 package struct EngineQuery {
   /// What the query comes to with the local index.
   let statement: QueryStatement
@@ -26,9 +26,12 @@ package struct EngineQuery {
   /// clause.
   private static let shareLimit = 6
   /// The fields of text, each with its weight.
-  static let fields = ImpactModel.Field.allCases.compactMap { field in
+  private static let fields = ImpactModel.Field.allCases.compactMap { field in
     name(of: field).map { "\($0)^\(Int(field.weight))" }
   }
+  private static let fieldNames = ImpactModel.Field.allCases.compactMap { name(of: $0) }
+  /// How many other words may be among those that are close, for each step.
+  private static let gaps = [0, 1, 2, 3, 4, 6, 8, 12, 18, 28, 45, 80]
 
   /// The name under which a field of the local index is one of the documents; `nil` for the hosts of start
   /// pages, which are with all others.
@@ -67,9 +70,9 @@ package struct EngineQuery {
     writer.value(
       QueryClause.object([
         "query": search,
-        "collapse": QueryClause.object(["field": .string("leader")]),
         "sort": .array([
-          QueryClause.object(["_score": .string("desc")]), QueryClause.object(["static": .string("desc")]),
+          QueryClause.object(["_score": .string("desc")]),
+          QueryClause.object(["static": .string("desc")]),
           QueryClause.object(["page": .string("asc")]),
         ]),
         "from": QueryClause.number(query.from),
@@ -83,13 +86,18 @@ package struct EngineQuery {
   }
 
   private var search: JSONValue {
-    guard !statement.isImpossible else { return QueryClause.object(["match_none": QueryClause.object([:])]) }
+    guard !statement.isImpossible else {
+      return QueryClause.object(["match_none": QueryClause.object([:])])
+    }
     var filters = statement.filters.map { group in
       QueryClause.terms("filters", group.map { "\($0.name.rawValue):\($0.value)" })
     }
     filters += statement.required.map { group in any(of: group) }
     if statement.appLinkedOnly {
       filters.append(QueryClause.object(["term": QueryClause.object(["appLinked": .bool(true)])]))
+    }
+    if query.foldsDuplicates {
+      filters.append(QueryClause.object(["term": QueryClause.object(["leads": .bool(true)])]))
     }
     if !statement.words.isEmpty { filters.append(any(of: Array(statement.words.indices))) }
     let exclusions = statement.excluded.map { group in
@@ -103,7 +111,11 @@ package struct EngineQuery {
         }
       )
     }
-    return QueryClause.all(filters, without: exclusions, scored: text + standing + searcher)
+    return QueryClause.all(
+      filters,
+      without: exclusions,
+      scored: text + standing + closeness + searcher
+    )
   }
 
   /// What the words are worth.
@@ -112,15 +124,44 @@ package struct EngineQuery {
       return statement.words.map { word in
         QueryClause.best(
           word.terms.map {
-            QueryClause.feature("terms.\(TermName.name(of: $0.term))", boost: $0.weight * weights.text)
+            QueryClause.feature(
+              "terms.\(TermName.name(of: $0.term))",
+              boost: $0.weight * weights.text
+            )
           }
         )
       }
     }
-    guard !statement.text.isEmpty else { return [] }
     // BM25 as Pippin has it is (k₁ + 1) times that of Lucene.
-    let scale = Double(ImpactModel.saturation) + 1
-    return [QueryClause.fields(statement.text, Self.fields, boost: weights.text * scale)]
+    let scale = (Double(ImpactModel.saturation) + 1) * weights.text
+    return statement.words.map { word in
+      let typical = word.terms[0].weight
+      return QueryClause.best(
+        word.terms.map { term in
+          QueryClause.fields(
+            String(decoding: term.term, as: UTF8.self),
+            Self.fields,
+            boost: scale * min(1, term.weight / typical)
+          )
+        }
+      )
+    }
+  }
+
+  /// What it is worth how close together the words are: their number over the length of the shortest
+  /// stretch of a field that has them all, in steps.
+  private var closeness: [JSONValue] {
+    let (words, weight) = (statement.close, weights[.closeness])
+    guard !words.isEmpty, words.count <= Self.shareLimit, weight > 0 else { return [] }
+    let steps = Self.gaps.flatMap { gaps in
+      Self.fieldNames.map { field in
+        QueryClause.points(
+          weight * Double(words.count) / Double(words.count + gaps),
+          where: QueryClause.near(words, in: field, gaps: gaps)
+        )
+      }
+    }
+    return [QueryClause.best(steps)]
   }
 
   /// What the score that no query changes is worth: all of it for a document that has all of the query,
@@ -136,7 +177,9 @@ package struct EngineQuery {
     var clauses = base
     for (index, word) in words.enumerated() {
       clauses.append(excess([word], unit * word.part * word.part))
-      for other in words[..<index] { clauses.append(excess([word, other], 2 * unit * word.part * other.part)) }
+      for other in words[..<index] {
+        clauses.append(excess([word, other], 2 * unit * word.part * other.part))
+      }
     }
     return clauses
   }
@@ -191,4 +234,3 @@ package struct EngineQuery {
     return QueryClause.fields(texts.joined(separator: " "), Self.fields, boost: 1)
   }
 }
-

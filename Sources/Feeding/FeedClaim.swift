@@ -44,7 +44,8 @@ package struct FeedClaim {
         .noIndex,
         target: target.text,
         reason: "the index was not made with the mapping of this version",
-        advice: "Make another one with --create, or with the body that `pippin export --mapping` prints."
+        advice:
+          "Make another one with --create, or with the body that `pippin export --mapping` prints."
       )
     }
     let owner = meta(response.body)?["feed"]?.string
@@ -54,7 +55,8 @@ package struct FeedClaim {
         .taken,
         target: target.text,
         reason: "another feed brings its pages there, or the file of this one was lost",
-        advice: "Feed another index, or say --again: then this store takes over, and sends everything."
+        advice:
+          "Feed another index, or say --again: then this store takes over, and sends everything."
       )
     }
     try await mark(begin)

@@ -31,6 +31,7 @@ extension FeedSource.View {
       leader: entry.leader.text,
       score: StaticUnits(entry.units, neutral: source.neutral)
     )
+    ranking.leads = entry.leader == entry.identity
     ranking.signals = features(signals)
     (ranking.headings, ranking.asides) = (words.headings, words.asides)
     (ranking.appNames, ranking.hostWords) = (words.appNames, words.hostWords)

@@ -115,17 +115,23 @@ extension FeedSource.View {
   /// - Parameter step: By how much a score has to differ, in units of 1/65,536.
   /// - Throws: What the store throws, or ``FeedError`` when the index lacks a page.
   mutating func rescored(_ entries: [FeedLedger.Entry], step: Int32) async throws -> [FeedLine] {
-    let read = try await source.store.storedRecords(ids: [], representativesOf: entries.map(\.page))
-    let leaders = try await identities(of: Set(read.representatives.values))
+    let leaders = try await leaders(of: entries.map(\.page))
     var wanted: [UInt64] = []
     for entry in entries where entry.refusal == nil {
       let units = index.liveScore(entry.page).map(LiveScores.units) ?? LiveScores.hidden
-      let leader = read.representatives[entry.page].flatMap { leaders[$0] } ?? entry.identity
+      let leader = leaders[entry.page] ?? entry.identity
       let isHidden = units == LiveScores.hidden
       let wasHidden = entry.units == LiveScores.hidden
       let differs = !isHidden && !wasHidden && abs(units - entry.units) >= step
       if isHidden != wasHidden || differs || leader != entry.leader { wanted.append(entry.page) }
     }
+    return try await lines(ofPages: wanted)
+  }
+
+  /// The lines of the pages with these numbers, those that there are.
+  ///
+  /// - Throws: What the store throws, or ``FeedError`` when the index lacks a page.
+  mutating func lines(ofPages wanted: [UInt64]) async throws -> [FeedLine] {
     guard !wanted.isEmpty else { return [] }
     let records = try await source.store.storedRecords(ids: wanted).records
     // What changed meanwhile comes with the changes.
@@ -163,8 +169,7 @@ extension FeedSource.View {
   private mutating func lines(of pages: [Page]) async throws -> [FeedLine] {
     let records = pages.compactMap(\.record)
     let engaged = try await engagement?.engagement(of: records) ?? [:]
-    let read = try await source.store.storedRecords(ids: [], representativesOf: pages.map(\.id))
-    let leaders = try await identities(of: Set(read.representatives.values))
+    let leaders = try await leaders(of: pages.map(\.id))
     var lines: [FeedLine] = []
     for page in pages {
       let identity = Digest128(of: page.url)
@@ -173,7 +178,7 @@ extension FeedSource.View {
         identity: identity,
         version: page.version,
         units: LiveScores.hidden,
-        leader: read.representatives[page.id].flatMap { leaders[$0] } ?? identity
+        leader: leaders[page.id] ?? identity
       )
       guard let record = page.record, isFed(record) else {
         lines.append(FeedLine(entry: entry, document: nil, isGone: true))
@@ -192,12 +197,6 @@ extension FeedSource.View {
 
   private func isFed(_ record: PageRecord) -> Bool {
     record.indexable && (record.isAppLinked || !source.appLinkedOnly)
-  }
-
-  private func identities(of pages: Set<UInt64>) async throws -> [UInt64: Digest128] {
-    guard !pages.isEmpty else { return [:] }
-    let records = try await source.store.storedRecords(ids: pages.sorted()).records
-    return Dictionary(records.map { ($0.id, $0.identity) }, uniquingKeysWith: { first, _ in first })
   }
 
   private func lacking(_ url: String) -> FeedError {

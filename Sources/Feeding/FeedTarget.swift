@@ -31,7 +31,10 @@ package struct FeedTarget: Hashable, Sendable {
       throw Self.wrong(text, "the path has to be the name of one index")
     }
     guard let name = path.first, Self.isName(name) else {
-      throw Self.wrong(text, "an index is named in small letters, digits, - and _, and begins with a letter")
+      throw Self.wrong(
+        text,
+        "an index is named in small letters, digits, - and _, and begins with a letter"
+      )
     }
     index = name
     server = url.origin

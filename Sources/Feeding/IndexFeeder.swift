@@ -106,6 +106,20 @@ package struct IndexFeeder {
     return count
   }
 
+  /// Sends the pages once more that the engine refused: its limits or its mapping may be others by now.
+  ///
+  /// - Throws: ``FeedError``, or what the store throws.
+  package mutating func retryRefused() async throws {
+    var view = try source.view()
+    var last: UInt64?
+    while true {
+      let pages = try ledger.refused(after: last, limit: Self.batch)
+      guard let page = pages.last else { return }
+      try await send(try await view.lines(ofPages: pages), cursor: nil)
+      last = page
+    }
+  }
+
   /// Sends the pages again of which the score changed by `step` or more, or the page that stands for them,
   /// and takes out those that are kept from searchers by now.
   ///

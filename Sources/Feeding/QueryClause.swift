@@ -57,6 +57,17 @@ enum QueryClause {
     return object(["bool": .object(JSONObject(members))])
   }
 
+  /// Documents in whose `field` all `words` stand, in any order, with at most `gaps` others among them.
+  static func near(_ words: [String], in field: String, gaps: Int) -> JSONValue {
+    let parts = words.map { object(["match": object(["query": .string($0)])]) }
+    let all = object([
+      "all_of": object([
+        "intervals": .array(parts), "max_gaps": number(gaps), "ordered": .bool(false),
+      ])
+    ])
+    return object(["intervals": object([field: all])])
+  }
+
   /// Gives `points` to each document that `filter` finds.
   static func points(_ points: Double, where filter: JSONValue) -> JSONValue {
     object(["constant_score": object(["filter": filter, "boost": number(points)])])

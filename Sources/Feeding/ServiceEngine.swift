@@ -45,7 +45,11 @@ package struct ServiceEngine: EngineServer {
       )
     } catch {
       if error.kind == .cancelled { throw CancellationError() }
-      throw EngineUnreachable(reason: error.cause, advice: error.advice ?? "", mayPass: error.isTransient)
+      throw EngineUnreachable(
+        reason: error.cause,
+        advice: error.advice ?? "",
+        mayPass: error.isTransient
+      )
     }
   }
 }

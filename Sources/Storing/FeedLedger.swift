@@ -23,7 +23,8 @@ package final class FeedLedger: Sendable {
     /// Why the engine refused the page for good; `nil` when it has it.
     package var refusal: String?
 
-    package init(page: UInt64, identity: Digest128, version: Int64, units: Int32, leader: Digest128) {
+    package init(page: UInt64, identity: Digest128, version: Int64, units: Int32, leader: Digest128)
+    {
       (self.page, self.identity, self.version) = (page, identity, version)
       (self.units, self.leader) = (units, leader)
     }
@@ -157,7 +158,9 @@ package final class FeedLedger: Sendable {
         )
         var entries: [UInt64: Entry] = [:]
         for page in pages {
-          guard let row = try Row.fetchOne(find, arguments: [Int64(bitPattern: page)]) else { continue }
+          guard let row = try Row.fetchOne(find, arguments: [Int64(bitPattern: page)]) else {
+            continue
+          }
           entries[page] = try Self.entry(row)
         }
         return entries
@@ -179,6 +182,21 @@ package final class FeedLedger: Sendable {
           sql: "SELECT \(Self.columns) FROM sent WHERE page > ? ORDER BY page LIMIT ?",
           arguments: [page.map { Int64(bitPattern: $0) } ?? -1, limit]
         ).map(Self.entry)
+      }
+    }
+  }
+
+  /// The pages that the engine refused, at most `limit` of those with numbers above `page`.
+  ///
+  /// - Throws: ``StoreError``.
+  package func refused(after page: UInt64?, limit: Int) throws -> [UInt64] {
+    try StoreError.mapping(path) {
+      try pool.read { database in
+        try Int64.fetchAll(
+          database,
+          sql: "SELECT page FROM sent WHERE page > ? AND refusal IS NOT NULL ORDER BY page LIMIT ?",
+          arguments: [page.map { Int64(bitPattern: $0) } ?? -1, limit]
+        ).map { UInt64(bitPattern: $0) }
       }
     }
   }

@@ -24,6 +24,9 @@ package struct QueryStatement: Hashable, Sendable {
 
   /// The words of the query as they were written, without signs, filters and what is left out.
   package internal(set) var text = ""
+  /// The words whose closeness counts, as they were written; empty where fewer than two can be close, or
+  /// one is unknown.
+  package internal(set) var close: [String] = []
   /// What is scored.
   package private(set) var words: [Word] = []
   /// Groups of indexes into ``words``: a document must have one word of each group. Without any, one
@@ -122,8 +125,14 @@ extension SegmentIndex {
     let plan = QueryPlan(request, snapshot: snapshot)
     var statement = QueryStatement(plan)
     let query = Query(request.text, isUnfinished: request.isUnfinished)
-    statement.text = query.clauses.filter { $0.role != .excluded }.map(\.text).joined(separator: " ")
-    if query.clauses.contains(where: { $0.isPhrase || $0.field != nil }) { statement.isWhole = false }
+    statement.text = query.clauses.filter { $0.role != .excluded }.map(\.text).joined(
+      separator: " "
+    )
+    let near = query.clauses.filter { $0.role != .excluded && $0.field == nil }.map(\.text)
+    if near.count > 1, near.count == statement.shares.count { statement.close = near }
+    if query.clauses.contains(where: { $0.isPhrase || $0.field != nil }) {
+      statement.isWhole = false
+    }
     return statement
   }
 }

@@ -71,6 +71,7 @@ struct FeedRun {
 
   private func follow(_ feeder: inout IndexFeeder, once: Bool) async throws {
     var rescored = ContinuousClock.now - .seconds(Self.rescoring)
+    try await feeder.retryRefused()
     while InterruptHandler.received == nil {
       if try await update() { try await claim(creates: false, again: false) }
       let count = try await feeder.drain()
@@ -78,7 +79,9 @@ struct FeedRun {
         try await feeder.rescore(step: once ? 1 : Self.step)
         rescored = .now
       }
-      if console.hasProgressLine { console.progress("sent: \(Amount.count(feeder.report.sent, "page"))") }
+      if console.hasProgressLine {
+        console.progress("sent: \(Amount.count(feeder.report.sent, "page"))")
+      }
       guard count == 0 else { continue }
       if once { return }
       try await Self.sleep(Self.pause)

@@ -49,7 +49,8 @@ enum FeedServer {
     if value.lowercased().hasPrefix("authorization:") {
       value = value.dropFirst("authorization:".count).trimming(\.isWhitespace)
     }
-    guard !value.isEmpty, value.unicodeScalars.allSatisfy({ (0x20...0x7E).contains($0.value) }) else {
+    guard !value.isEmpty, value.unicodeScalars.allSatisfy({ (0x20...0x7E).contains($0.value) })
+    else {
       throw Failure(
         .badConfiguration,
         "\(origin) holds no header.",

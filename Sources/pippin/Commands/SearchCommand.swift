@@ -170,7 +170,9 @@ struct SearchCommand: AsyncParsableCommand {
       let query = try await EngineQuery(request, service, isExact: exact)
       console.print(String(decoding: query.body, as: UTF8.self))
       guard !query.isWhole else { return }
-      console.note("Not said: words in quotes or fields, or words behind the first six, as Pippin weighs them.")
+      console.note(
+        "Not said: words in quotes or fields, or words behind the first six, as Pippin weighs them."
+      )
     } catch let error as SearchError {
       throw Failure(.badInput, error.description)
     }
