@@ -19,6 +19,8 @@ package struct ArchiveError: Error, Hashable, Sendable {
     /// A packed record, or the whole file, grows out of all proportion when it is unpacked; what is
     /// before the offset is whole.
     case tooLarge
+    /// More came as a stream than is kept.
+    case tooLong
     /// A record does not keep to the format, and was read all the same.
     case irregular
   }
@@ -59,6 +61,7 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case .notArchive: "this is no WARC file"
     case .damaged: "the archive is damaged"
     case .tooLarge: "the archive is not unpacked further"
+    case .tooLong: "the archive is too long to be read twice"
     case .irregular: "a record does not keep to the format"
     }
   }
@@ -73,6 +76,8 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case .notArchive: "Name a .warc or .warc.gz file."
     case .damaged: "Copy the file anew, or make do with what is before."
     case .tooLarge: "Take it in unpacked if you trust it: gunzip FILE."
+    case .tooLong:
+      "Raise --spool-limit, or name the files of hosts with --host-files: then nothing is kept."
     case .irregular: "It was read as far as it goes; correct the program that wrote it."
     }
   }

@@ -23,6 +23,13 @@ struct ArchiveFile: ~Copyable {
     closes = false
   }
 
+  /// Reads from and writes to a file that somebody else has open, and closes.
+  init(descriptor: CInt, name: String) {
+    self.descriptor = descriptor
+    path = name
+    closes = false
+  }
+
   /// Opens a file for writing behind what it holds, or makes it; a symbolic link is not followed.
   init(appendingTo path: String) throws(ArchiveError) {
     // A link would have the records go into another file, or that cut off.
@@ -66,6 +73,14 @@ struct ArchiveFile: ~Copyable {
     guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
       throw ArchiveError(.cannotRead, path: path, Self.reason())
     }
+  }
+
+  /// Where reading goes on in a plain file, in bytes; `nil` of a pipe, a socket or a device.
+  func offsetOfFile() -> Int64? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let offset = lseek(descriptor, 0, SEEK_CUR)
+    return offset >= 0 ? Int64(offset) : nil
   }
 
   /// Cuts the file off at `length` bytes.

@@ -47,16 +47,28 @@ package final class WARCReader {
   ///     may be anybody's. Those of a store are its own, and must be read to their end to erase a
   ///     page in them.
   /// - Throws: ``ArchiveError`` when the file cannot be opened.
-  package init(
+  package convenience init(
     path: String,
     kinds: Set<WARCRecord.Kind>? = nil,
     blockLimit: Int = WARCReader.defaultBlockLimit,
     boundsGrowth: Bool = false
   ) throws(ArchiveError) {
-    input = ArchiveInput(
+    self.init(
       path == "-" ? ArchiveFile(standardInput: path) : try ArchiveFile(reading: path),
+      kinds: kinds,
+      blockLimit: blockLimit,
       boundsGrowth: boundsGrowth
     )
+  }
+
+  /// Reads from a file that is open.
+  init(
+    _ file: consuming ArchiveFile,
+    kinds: Set<WARCRecord.Kind>?,
+    blockLimit: Int = WARCReader.defaultBlockLimit,
+    boundsGrowth: Bool
+  ) {
+    input = ArchiveInput(file, boundsGrowth: boundsGrowth)
     self.kinds = kinds
     self.blockLimit = blockLimit
   }
