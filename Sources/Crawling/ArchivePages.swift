@@ -8,9 +8,10 @@ package import Storing
 
 /// Reads the pages of archives as a crawl would read them from the network.
 ///
-/// The robots.txt and association files that an archive holds are read first, wherever in it they
-/// are, so that pages are judged by them; what a page links to is kept for the link graph and
-/// never requested.
+/// The robots.txt and association files that archives hold are read first, wherever they are, so that
+/// pages are judged by them; or these files are known already (``ArchivedHosts``), and a page's
+/// record depends on its exchange and on them alone. What a page links to is kept for the link graph
+/// and never requested.
 package struct ArchivePages: Sendable {
   /// What came of an archive.
   package struct Report: Hashable, Sendable {
@@ -33,70 +34,63 @@ package struct ArchivePages: Sendable {
   private let settings: CrawlSettings
   private let readers: PageReaders
   private let isWhole: Bool
-  private var policies: [String: HostPolicy] = [:]
-  /// When the robots.txt was fetched that counts, by origin.
-  private var robotsDates: [String: Timestamp] = [:]
-  /// The identifiers of the records of requests by another method than GET, and of what they refer
-  /// to.
-  private var otherMethods: Set<String> = []
+  private var hosts: ArchivedHosts
+  private var otherMethods = OtherMethods()
   /// What has come of the archives so far.
   package private(set) var report = Report()
 
-  /// Creates a reader that knows no host.
+  /// Creates a reader.
   ///
   /// - Parameters:
   ///   - settings: The limits.
+  ///   - hosts: What is known of hosts.
   ///   - readers: What reads pages.
   ///   - isWhole: Whether records must have all their members, or only the text to be stored.
   package init(
     settings: CrawlSettings,
+    hosts: ArchivedHosts = ArchivedHosts(),
     readers: PageReaders = .inProcess,
     isWhole: Bool = true
   ) {
     self.settings = settings
+    self.hosts = hosts
     self.readers = readers
     self.isWhole = isWhole
   }
 
-  /// Reads the files of hosts in the archive at `path`; of several robots.txt of a host the newest
-  /// counts, in whichever order they come.
+  /// Reads the files of hosts in `archive`; of several captures of one file counts which
+  /// ``HostFileCapture/prevails(over:)`` says, in whichever order they come.
   ///
   /// - Throws: ``ArchiveError`` at damage; what is before it is read.
-  package mutating func readHostFiles(of path: String) throws(ArchiveError) {
-    let reader = try WARCReader(
-      path: path,
-      kinds: Self.kinds.union([.request]),
-      boundsGrowth: true
-    )
+  package mutating func readHostFiles(of archive: ArchiveSource) throws(ArchiveError) {
+    let reader = try archive.reader(kinds: Self.kinds.union([.request]))
     while let record = try reader.next() {
-      if record.kind == .request {
-        noteMethod(of: record)
-        continue
-      }
-      guard let address = record.targetAddress, Self.isHostFile(address),
-        let exchange = Self.exchange(record)
-      else { continue }
-      let file = HostFacts.File(
-        fetchedAt: exchange.date ?? Timestamp(milliseconds: 0),
-        status: exchange.status,
-        body: (200...299).contains(exchange.status) ? exchange.body : [],
-        address: address.text,
-        contentType: exchange.headers.first("Content-Type")
-      )
-      var policy = policies[address.origin] ?? HostPolicy()
-      if address.path == "/robots.txt" {
-        guard robotsDates[address.origin].map({ $0 <= file.fetchedAt }) ?? true else { continue }
-        robotsDates[address.origin] = file.fetchedAt
-        policy.read(robots: file, agents: settings.agents)
-      } else if policy.associationState != "valid" {
-        policy.read(association: file)
-      }
-      policies[address.origin] = policy
+      if record.kind == .request { otherMethods.note(record) } else { hosts.take(record) }
     }
   }
 
   /// The kinds of records that may hold a page.
   package static let kinds: Set<WARCRecord.Kind> = [.response, .revisit, .resource]
+
+  /// The kinds of records that have to be read with the pages: requests, too, where no reading of
+  /// the files of hosts has seen them.
+  package var pageKinds: Set<WARCRecord.Kind> {
+    hosts.areKnown ? Self.kinds.union([.request]) : Self.kinds
+  }
+
+  /// Whether each archive is read once, because the files of hosts are known.
+  package var readsOnce: Bool { hosts.areKnown }
+
+  /// Begins to read the pages of another archive, of which alone depends what its records are.
+  package mutating func beginArchive() {
+    if hosts.areKnown { otherMethods = OtherMethods() }
+  }
+
+  /// Takes a request; what it brought must not be read yet.
+  package mutating func note(request: WARCRecord) {
+    otherMethods.note(request)
+    report.otherRecords[request.kind.rawValue, default: 0] += 1
+  }
 
   /// Counts what a reader found beside the records that it returned.
   package mutating func count(_ reader: WARCReader) {
@@ -104,48 +98,25 @@ package struct ArchivePages: Sendable {
     report.otherRecords.merge(reader.passedOver, uniquingKeysWith: +)
   }
 
-  /// What answers another method than GET is no page: a form that was sent, or a mere look.
-  private mutating func noteMethod(of request: WARCRecord) {
-    let method = request.block.prefix(while: { $0 != 0x20 })
-    guard !method.elementsEqual("GET".utf8), otherMethods.count < Self.methodLimit else { return }
-    if let id = request.id { otherMethods.insert(id) }
-    otherMethods.formUnion(request.concurrentIDs)
-  }
-
-  /// How many records of other methods are remembered.
-  private static let methodLimit = 1_000_000
-
-  private func answersOtherMethod(_ record: WARCRecord) -> Bool {
-    guard !otherMethods.isEmpty else { return false }
-    return record.id.map(otherMethods.contains) == true
-      || record.concurrentIDs.contains { otherMethods.contains($0) }
-  }
-
   private static func isHostFile(_ address: WebAddress) -> Bool {
-    let path = address.path
-    return path == "/robots.txt" || HostPolicy.associationPaths.contains(path)
-  }
-
-  /// The response that `record` holds; `nil` when there is none that can be read.
-  private static func exchange(_ record: WARCRecord) -> HTTPExchange? {
-    do throws(HTTPExchange.Unreadable) {
-      return try HTTPExchange(record)
-    } catch {
-      return nil
-    }
+    HostFileCapture.paths.contains(address.path)
   }
 
   /// Reads a batch of records on all processors.
   ///
   /// - Returns: The visits that they amount to, in their order.
-  package mutating func visits(of records: [WARCRecord]) async -> [ArchivedVisit] {
+  /// - Throws: ``HostFileError`` when the files of hosts cannot be read any more.
+  package mutating func visits(
+    of records: [WARCRecord]
+  ) async throws(HostFileError) -> [ArchivedVisit] {
+    let policies = try policies(of: records)
     let readings = await withTaskGroup(of: (Int, [Reading]).self) { group in
       let size = max(1, records.count / Self.parts + 1)
       for start in stride(from: 0, to: records.count, by: size) {
         let part = Array(records[start..<min(start + size, records.count)])
         group.addTask { [self] in
           var readings: [Reading] = []
-          for record in part { readings.append(await reading(record)) }
+          for record in part { readings.append(await reading(record, policies)) }
           return (start, readings)
         }
       }
@@ -179,8 +150,22 @@ package struct ArchivePages: Sendable {
     case nothing
   }
 
-  private func reading(_ record: WARCRecord) async -> Reading {
-    if answersOtherMethod(record) { return .skipped(reason: ArchiveReason.method) }
+  /// What the hosts of `records` say, by origin.
+  private mutating func policies(
+    of records: [WARCRecord]
+  ) throws(HostFileError) -> [String: HostPolicy] {
+    var policies: [String: HostPolicy] = [:]
+    for record in records {
+      guard let origin = record.targetAddress?.canonical.origin, policies[origin] == nil else {
+        continue
+      }
+      policies[origin] = try hosts.policy(of: origin, agents: settings.agents)
+    }
+    return policies
+  }
+
+  private func reading(_ record: WARCRecord, _ policies: [String: HostPolicy]) async -> Reading {
+    if otherMethods.areAnswered(by: record) { return .skipped(reason: ArchiveReason.method) }
     let exchange: HTTPExchange
     do throws(HTTPExchange.Unreadable) {
       exchange = try HTTPExchange(record)

@@ -35,7 +35,7 @@ struct ArchivePagesTests {
   @Test("Pages become visits, in order; other answers are counted with their reason")
   func visits() async throws {
     var pages = ArchivePages(settings: CrawlSettings())
-    let visits = await pages.visits(of: [
+    let visits = try await pages.visits(of: [
       home, record("/gone", status: 404, ""), record("/pdf", type: "application/pdf", "%PDF"),
       record("/busy", status: 503, ""), record("/robots.txt", type: "text/plain", ""),
       record("/1", "<title>One</title>"),
@@ -55,16 +55,16 @@ struct ArchivePagesTests {
   func ingest() async throws {
     let site = try TestSite()
     var pages = ArchivePages(settings: CrawlSettings())
-    let visits = await pages.visits(of: [home, record("/1", "<title>One</title>")])
+    let visits = try await pages.visits(of: [home, record("/1", "<title>One</title>")])
     #expect(try await site.store.ingest(visits, at: TestClock.wall) == 2)
     let records = try site.records()
     #expect(try await site.store.ingest(visits, at: TestClock.wall) == 0)
-    let older = await pages.visits(of: [
+    let older = try await pages.visits(of: [
       record("/", date: "2026-11-19T10:00:00Z", "<title>Yesterday</title>")
     ])
     #expect(try await site.store.ingest(older, at: TestClock.wall) == 0)
     #expect(try site.records() == records)
-    let newer = await pages.visits(of: [
+    let newer = try await pages.visits(of: [
       record("/1", status: 410, date: "2026-11-21T10:00:00Z", ""),
       record("/", date: "2026-11-21T10:00:00Z", kind: .revisit, ""),
       record("/unknown", date: "2026-11-21T10:00:00Z", kind: .revisit, ""),
@@ -118,7 +118,7 @@ struct ArchivePagesTests {
     ] {
       let site = try TestSite()
       var pages = ArchivePages(settings: CrawlSettings())
-      _ = try await site.store.ingest(await pages.visits(of: records), at: TestClock.wall)
+      _ = try await site.store.ingest(try await pages.visits(of: records), at: TestClock.wall)
       let stored = try await site.store.record(of: #require(WebAddress(host + "/")))
       #expect(stored?.title == title)
       #expect(stored?.fetch?.fetchedAt == moment(date))
@@ -129,7 +129,7 @@ struct ArchivePagesTests {
   func revisitGone() async throws {
     var pages = ArchivePages(settings: CrawlSettings())
     let gone = revisit("2026-11-03T00:00:00Z", head: "HTTP/1.1 410 Gone\r\n\r\n")
-    let visits = await pages.visits(of: [
+    let visits = try await pages.visits(of: [
       gone, revisit("2026-11-03T00:00:00Z", address: "http://b.example/"),
     ])
     #expect(visits.map(\.settlement.outcome) == [.gone(status: 410)])
@@ -142,7 +142,7 @@ struct ArchivePagesTests {
     let now = TestClock.wall
     var pages = ArchivePages(settings: CrawlSettings())
     for (date, title) in [("9999-12-31T00:00:00Z", "Far"), ("9998-12-31T00:00:00Z", "Near")] {
-      let visits = await pages.visits(of: [record("/", date: date, "<title>\(title)</title>")])
+      let visits = try await pages.visits(of: [record("/", date: date, "<title>\(title)</title>")])
       #expect(try await site.store.ingest(visits, at: now) == 1)
     }
     let stored = try await site.store.record(of: #require(WebAddress(host + "/")))
@@ -155,7 +155,7 @@ struct ArchivePagesTests {
     let site = try TestSite()
     let address = try #require(WebAddress(host + "/"))
     var pages = ArchivePages(settings: CrawlSettings())
-    let visits = await pages.visits(of: [home])
+    let visits = try await pages.visits(of: [home])
     _ = try await site.store.ingest(visits, at: TestClock.wall)
     let outcome = Settlement.Outcome.gone(status: 410)
     let settlement = Settlement(token: 0, address: address, outcome: outcome, status: 410)
@@ -163,7 +163,7 @@ struct ArchivePagesTests {
     gone.isUndated = true
     #expect(try await site.store.ingest([gone], at: TestClock.wall) == 1)
     #expect(try site.pages().isEmpty)
-    let later = await pages.visits(of: [
+    let later = try await pages.visits(of: [
       record("/", date: "2026-11-20T11:00:00Z", "<title>Again</title>")
     ])
     #expect(try await site.store.ingest(later, at: TestClock.wall) == 1)
@@ -187,7 +187,7 @@ struct ArchivePagesTests {
     fields[0] = NamedFields.Field("WARC-Target-URI", "dns:a.example")
     let name = WARCRecord(kind: .resource, fields: NamedFields(fields), block: [0x31])
     var pages = ArchivePages(settings: CrawlSettings())
-    let visits = await pages.visits(of: [html, image, name])
+    let visits = try await pages.visits(of: [html, image, name])
     #expect(visits.map(\.settlement.record?.title) == ["Resource", nil])
     #expect(pages.report.pages == 1)
     #expect(pages.report.skipped == [ArchiveReason.notWeb: 1, Reason.notHTML: 1])
@@ -215,12 +215,12 @@ struct ArchivePagesTests {
     let path = folder.path(of: "a.warc")
     try Data(text.utf8).write(to: URL(filePath: path))
     var pages = ArchivePages(settings: CrawlSettings())
-    try pages.readHostFiles(of: path)
+    try pages.readHostFiles(of: ArchiveSource(path: path))
     let reader = try WARCReader(path: path, kinds: ArchivePages.kinds)
     var records: [WARCRecord] = []
     while let record = try reader.next() { records.append(record) }
     pages.count(reader)
-    let visits = await pages.visits(of: records)
+    let visits = try await pages.visits(of: records)
     #expect(visits.map(\.settlement.address.path) == ["/c"])
     #expect(pages.report.skipped == [ArchiveReason.method: 2])
     #expect(pages.report.otherRecords == ["request": 3])
@@ -246,9 +246,9 @@ struct ArchivePagesTests {
       try writer.close()
       var pages = ArchivePages(settings: CrawlSettings())
       for path in try folder.names().filter({ $0.hasSuffix(".warc.gz") }).map(folder.path) {
-        try pages.readHostFiles(of: path)
+        try pages.readHostFiles(of: ArchiveSource(path: path))
       }
-      let visits = await pages.visits(of: [home])
+      let visits = try await pages.visits(of: [home])
       #expect(visits.first?.settlement.record?.robots.allowed == false)
     }
   }
@@ -277,11 +277,11 @@ struct ArchivePagesTests {
     let other = try TestSite()
     var pages = ArchivePages(settings: CrawlSettings())
     for path in try archive.names().filter({ $0.hasSuffix(".warc.gz") }).map(archive.path) {
-      try pages.readHostFiles(of: path)
+      try pages.readHostFiles(of: ArchiveSource(path: path))
       let reader = try WARCReader(path: path, kinds: [.response])
       var records: [WARCRecord] = []
       while let record = try reader.next() { records.append(record) }
-      _ = try await other.store.ingest(await pages.visits(of: records), at: TestClock.wall)
+      _ = try await other.store.ingest(try await pages.visits(of: records), at: TestClock.wall)
     }
     #expect(try other.pages() == site.pages())
     #expect(try other.records().map(withoutFetch) == site.records().map(withoutFetch))
