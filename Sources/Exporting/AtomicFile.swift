@@ -7,7 +7,7 @@ import Glibc
 /// their name and makes the name durable. Nothing is written through a symbolic link: somebody may
 /// have planted it to have another file replaced. Whoever stops before that leaves the old file alone;
 /// what a killed process left of its temporary file goes when the next one opens the same path.
-struct AtomicFile: ~Copyable {
+package struct AtomicFile: ~Copyable {
   private var path: String
   private(set) var temporaryPath: String
   /// Below 0 once the file is sealed, because there may be more files than may be open.
@@ -19,7 +19,7 @@ struct AtomicFile: ~Copyable {
   /// Opens a temporary file beside `path`.
   ///
   /// - Throws: ``ExportError`` when the folder does not take it.
-  init(path: String) throws(ExportError) {
+  package init(path: String) throws(ExportError) {
     let obstacle = Self.obstacle(at: path)
     self.path = path
     temporaryPath = "\(path).\(getpid()).tmp"
@@ -65,7 +65,7 @@ struct AtomicFile: ~Copyable {
   /// Adds `bytes`.
   ///
   /// - Throws: ``ExportError`` when the disk does not take them.
-  mutating func write(_ bytes: some Collection<UInt8>) throws(ExportError) {
+  package mutating func write(_ bytes: some Collection<UInt8>) throws(ExportError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 16 { try flush() }
   }
@@ -102,7 +102,7 @@ struct AtomicFile: ~Copyable {
   /// Makes the file durable and gives it its name.
   ///
   /// - Throws: ``ExportError`` when that fails; the old file is untouched then.
-  mutating func commit() throws(ExportError) {
+  package mutating func commit() throws(ExportError) {
     try seal()
     guard rename(temporaryPath, path) == 0 else {
       throw ExportError(.cannotWrite, path: path, errno: errno)

@@ -30,6 +30,7 @@ struct GuardedOutputTests {
     Output("export --format sqlite -o out", planted: "out"),
     Output("export --format sqlite -o out", planted: "out.manifest.json"),
     Output("report -o out.html", planted: "out.html"),
+    Output("ingest --host-files-only empty.warc -o out", planted: "out"),
     Output("inspect page.html --write-baseline out.json", planted: "out.json", target: "nothing"),
   ]
 
@@ -40,6 +41,7 @@ struct GuardedOutputTests {
   func planted(output: Output) async throws {
     let folder = try await DemoStore.copy()
     try folder.write("<title>Plums</title>", to: "page.html")
+    try folder.write("WARC/1.1\r\nContent-Length: 0\r\n\r\n", to: "empty.warc")
     try folder.write("the victim's", to: "victim")
     try #require(symlink(output.target, folder.path(of: output.planted)) == 0)
     let outcome = try await PippinBinary.run(output.arguments, in: folder)

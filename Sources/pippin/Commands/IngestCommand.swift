@@ -16,12 +16,18 @@ struct IngestCommand: AsyncParsableCommand {
     discussion: """
       Reads archives of any crawler, with gzip or without. A page that is older than the one in the \
       store changes nothing, so that archives may come in any order. With --pipe each record is \
-      printed as a line of JSON, and no store is touched. --format jsonl reads exports; - is \
+      printed as a line of JSON, and no store is touched. --format jsonl reads exports. A file - is \
       standard input.
+
+      Pages are judged by robots.txt and association files, which are read first. When archives are \
+      divided among processes, read these files of all archives with --host-files-only, and give \
+      each process the outcome with --host-files: records are then the same however they are divided.
 
       EXAMPLE
         pippin crawl http://orchard.example/ --warc --store archived --delay 0
-        pippin ingest archived/archive/*.warc.gz --pipe
+        pippin ingest --host-files-only -o hosts.jsonl archived/archive/*.warc.gz
+        pippin ingest --pipe --host-files hosts.jsonl archived/archive/*.warc.gz
+        cat archived/archive/*.warc.gz | pippin ingest --pipe -
       """
   )
 
@@ -31,7 +37,12 @@ struct IngestCommand: AsyncParsableCommand {
     case jsonl
   }
 
-  @Argument(help: "WARC files; with --pipe their names may come on standard input instead.")
+  @Argument(
+    help: """
+      WARC files, or - for one on standard input; without any, --pipe and --host-files-only read \
+      names there.
+      """
+  )
   var files: [String] = []
 
   @Option(help: "What the files hold: warc, or jsonl as exported.")
@@ -40,46 +51,142 @@ struct IngestCommand: AsyncParsableCommand {
   @Flag(help: "Print one record a line and leave the store alone.")
   var pipe = false
 
+  @Flag(help: "With --pipe, add when each page was captured.")
+  var withTimes = false
+
+  @Flag(help: "Write the robots.txt and association files of all hosts as JSON, and no pages.")
+  var hostFilesOnly = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Judge pages by this output of --host-files-only alone; may be repeated.",
+      valueName: "file"
+    )
+  )
+  var hostFiles: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The output of --host-files-only, or - for standard output.",
+      valueName: "path"
+    )
+  )
+  var output = "-"
+
+  @Option(
+    help: ArgumentHelp(
+      "The most GiB of a stream that are kept, in $TMPDIR, to be read twice.",
+      valueName: "gib"
+    )
+  )
+  var spoolLimit = Double(ArchiveSource.defaultSpoolLimit / (1 << 30))
+
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if files.isEmpty, !pipe {
+    if files.isEmpty, !readsNames, !hostFilesOnly {
       throw ValidationError("Name at least one WARC file, or use --pipe with names on input.")
+    }
+    if files.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("Standard input is one archive: name - once.")
     }
     if pipe, format == .jsonl {
       throw ValidationError("Rows of jsonl are records already: leave out --pipe.")
     }
+    if format == .jsonl, hostFilesOnly || !hostFiles.isEmpty {
+      throw ValidationError("Rows of jsonl are judged already: leave out --host-files.")
+    }
+    if pipe, hostFilesOnly {
+      throw ValidationError("--pipe prints pages, and --host-files-only none: leave one out.")
+    }
+    if withTimes, !pipe { throw ValidationError("--with-times is for --pipe.") }
+    if output != "-", !hostFilesOnly {
+      throw ValidationError("--output is for --host-files-only: redirect what --pipe prints.")
+    }
+    guard spoolLimit > 0, spoolLimit <= 1_048_576 else {
+      throw ValidationError("invalid value: --spool-limit must be above 0 and at most 1048576.")
+    }
+  }
+
+  /// Whether the names of archives come on standard input.
+  private var readsNames: Bool {
+    files.isEmpty && (pipe || hostFilesOnly && hostFiles.isEmpty)
   }
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()
       let crawling = try CrawlSettings(settings)
-      var paths = files
-      if paths.isEmpty {
-        while let line = readLine() { if !line.isEmpty { paths.append(line) } }
+      let paths = try names()
+      if hostFilesOnly {
+        let archives = try sources(paths, readOnce: true)
+        return try HostFilesRun(console: console).write(archives, merging: hostFiles, to: output)
       }
-      if let missing = paths.first(where: { path in
-        (path != "-" || format == .warc) && !FileManager.default.fileExists(atPath: path)
-      }) {
-        throw Failure(.noInput, "\(missing): there is no such file. Check the name.")
-      }
+      // What is wrong with the input is said before a store is made.
+      let hosts = try ArchivedHosts(paths: hostFiles)
+      let archives = format == .warc ? try sources(paths, readOnce: hosts.areKnown) : []
       if pipe {
         let readers = try await reading.readers(console)
-        try await ArchiveRun(settings: crawling, readers: readers, console: console).print(paths)
-      } else {
-        try await ingest(paths, crawling, settings, console)
+        let run = ArchiveRun(settings: crawling, readers: readers, console: console, hosts: hosts)
+        return try await run.print(archives, withTimes: withTimes)
+      }
+      try await ingest(settings, console) { store in
+        switch format {
+        case .warc:
+          let readers = try await reading.readers(console)
+          let run = ArchiveRun(settings: crawling, readers: readers, console: console, hosts: hosts)
+          let result = await run.store(archives, in: store)
+          await readers.shutdown()
+          return result
+        case .jsonl:
+          return try await RecordIngest(console: console, agents: crawling.agents)
+            .store(paths, in: store, at: Clock.now())
+        }
       }
     }
   }
 
+  /// The names of the files, all of which are there.
+  private func names() throws -> [String] {
+    var paths = files
+    while readsNames, let line = readLine() {
+      guard line != "-" else {
+        throw Failure(
+          .noInput,
+          "-: a list of names on standard input cannot name standard input.",
+          fix: "Read an archive there with: pippin ingest --pipe -"
+        )
+      }
+      if !line.isEmpty { paths.append(line) }
+    }
+    if let missing = paths.first(where: {
+      $0 != "-" && !FileManager.default.fileExists(atPath: $0)
+    }) {
+      throw Failure(.noInput, "\(missing): there is no such file. Check the name.")
+    }
+    return paths
+  }
+
+  /// The archives at `paths`; what comes as a stream is kept unless it is `readOnce`.
+  private func sources(_ paths: [String], readOnce: Bool) throws -> [ArchiveSource] {
+    try paths.map { path in
+      if readOnce { return path == "-" ? .standardInput : ArchiveSource(path: path) }
+      return try .keeping(
+        path,
+        in: FileManager.default.temporaryDirectory.path,
+        limit: Int64(spoolLimit * Double(1 << 30))
+      )
+    }
+  }
+
+  /// Changes the store by `body`, and the index after it.
   private func ingest(
-    _ paths: [String],
-    _ crawling: CrawlSettings,
     _ settings: Settings,
-    _ console: Console
+    _ console: Console,
+    _ body: (EmbeddedStore) async throws -> Result<Void, any Error>
   ) async throws {
     let folder = try StoreFolder(creating: storing.store)
     let holder = StoreLock.Holder.current("pippin ingest")
@@ -91,178 +198,11 @@ struct IngestCommand: AsyncParsableCommand {
     let indexer = keeper.indexer(of: store, holder: holder)
     await indexer.start()
     defer { store.endFollowing() }
-    let result =
-      switch format {
-      case .warc:
-        try await ingestArchives(paths, crawling, in: store, console)
-      case .jsonl:
-        try await RecordIngest(console: console, agents: crawling.agents)
-          .store(paths, in: store, at: Clock.now())
-      }
+    let result = try await body(store)
     let followed = await indexer.stop()
     try await store.findDuplicates()
     try await keeper.updateUnlessLocked(from: store, holder: holder, followed: followed)
     try store.close()
     try result.get()
-  }
-}
-
-extension IngestCommand {
-  private func ingestArchives(
-    _ paths: [String],
-    _ crawling: CrawlSettings,
-    in store: EmbeddedStore,
-    _ console: Console
-  ) async throws -> Result<Void, any Error> {
-    let readers = try await reading.readers(console)
-    let run = ArchiveRun(settings: crawling, readers: readers, console: console)
-    let result = await run.store(paths, in: store)
-    await readers.shutdown()
-    return result
-  }
-}
-
-/// Ingests archives one after the other.
-struct ArchiveRun {
-  /// How pages are read.
-  let settings: CrawlSettings
-  /// What reads them.
-  let readers: PageReaders
-  /// Where to speak.
-  let console: Console
-
-  /// How many records are read at a time; they are in memory together.
-  private static let batch = 256
-  /// How many bytes of records are read at a time, but for the last of them.
-  private static let batchBytes = 64 << 20
-
-  /// Prints the record of each page as a line of JSON.
-  ///
-  /// - Throws: The first damage, after the other archives have been read.
-  func print(_ paths: [String]) async throws {
-    try await read(paths) { visits in
-      for record in visits.compactMap(\.settlement.record) {
-        var writer = JSONWriter()
-        record.write(to: &writer, withTimes: false, id: record.id)
-        console.print(bytes: writer.bytes + [0x0A])
-      }
-    }.get()
-  }
-
-  /// Stores what the archives hold.
-  ///
-  /// - Returns: The first failure, after the other archives have been read.
-  func store(_ paths: [String], in store: EmbeddedStore) async -> Result<Void, any Error> {
-    var stored = 0
-    var older = 0
-    let result = await read(paths, isWhole: false) { visits in
-      let count = try await store.ingest(visits, at: Clock.now())
-      stored += count
-      older += visits.count - count
-    }
-    console.note("  \(stored) addresses stored, \(older) were known as new or newer")
-    return result
-  }
-
-  private func read(
-    _ paths: [String],
-    isWhole: Bool = true,
-    _ take: ([ArchivedVisit]) async throws -> Void
-  ) async -> Result<Void, any Error> {
-    var pages = ArchivePages(settings: settings, readers: readers, isWhole: isWhole)
-    var failure: (any Error)?
-    // The files of hosts come first, whichever archive they are in.
-    for path in paths {
-      do throws(ArchiveError) {
-        try pages.readHostFiles(of: path)
-      } catch {
-        // It is told when the pages are read.
-      }
-    }
-    for path in paths {
-      let before = pages.report
-      do {
-        try await read(path, &pages, take)
-        if pages.report.pages == before.pages {
-          let isReadable = tellNoPage(path, since: before, pages.report)
-          if !isReadable { failure = failure ?? Failure(.badInput) }
-        }
-      } catch {
-        if !(error is ArchiveError) { return .failure(error) }
-        console.complain(Failure(error).message)
-        failure = failure ?? Failure(.badInput)
-      }
-    }
-    tell(pages.report)
-    return failure.map { .failure($0) } ?? .success(())
-  }
-
-  /// Shows what was read of all archives.
-  private func tell(_ report: ArchivePages.Report) {
-    var lines = ["Ingest: \(report.answers) answers, \(report.pages) pages"]
-    lines += CrawlSummary.table("no pages", report.skipped)
-    lines += CrawlSummary.table("records of other kinds", report.otherRecords)
-    if report.irregularRecords > 0 {
-      lines.append(
-        "  \(report.irregularRecords) records with a wrong length were read all the same"
-      )
-    }
-    console.note(lines.joined(separator: "\n"))
-  }
-
-  /// Says of an archive that it held no page, and what it held.
-  ///
-  /// Revisits, redirects and missing pages are what such an archive is for; records that nobody can
-  /// read, or none at all, are a fault of it.
-  ///
-  /// - Returns: Whether the archive holds something that can be read.
-  private func tellNoPage(
-    _ path: String,
-    since before: ArchivePages.Report,
-    _ report: ArchivePages.Report
-  ) -> Bool {
-    var omitted = report.skipped.merging(report.otherRecords) { $0 + $1 }
-    for (name, count) in before.skipped.merging(before.otherRecords, uniquingKeysWith: +) {
-      omitted[name]? -= count
-    }
-    omitted["host files"] = report.hostFiles - before.hostFiles
-    let parts = omitted.filter { $0.value > 0 }.sorted { $0.key < $1.key }
-      .map { "\($0.value) \($0.key)" }
-    let content = parts.isEmpty ? "it has no record" : "it has \(parts.joined(separator: ", "))"
-    let text = "\(path): no page was read (\(ArchiveReason.noPages)): \(content)."
-    let isReadable = omitted.contains { $0.value > 0 && $0.key != ArchiveReason.unreadable }
-    if isReadable { console.note(text) } else { console.complain(text) }
-    return isReadable
-  }
-
-  /// Reads one archive; what is before damage is taken.
-  private func read(
-    _ path: String,
-    _ pages: inout ArchivePages,
-    _ take: ([ArchivedVisit]) async throws -> Void
-  ) async throws {
-    var damage: ArchiveError?
-    let reader = try WARCReader(path: path, kinds: ArchivePages.kinds, boundsGrowth: true)
-    defer {
-      for irregularity in reader.irregularities { console.complain(irregularity.message) }
-      pages.count(reader)
-    }
-    var isAtEnd = false
-    while !isAtEnd {
-      var records: [WARCRecord] = []
-      do throws(ArchiveError) {
-        var bytes = 0
-        while records.count < Self.batch, bytes < Self.batchBytes, let record = try reader.next() {
-          records.append(record)
-          bytes += record.block.count
-        }
-      } catch {
-        damage = error
-        isAtEnd = true
-      }
-      isAtEnd = isAtEnd || records.isEmpty
-      if !records.isEmpty { try await take(await pages.visits(of: records)) }
-    }
-    if let damage { throw damage }
   }
 }

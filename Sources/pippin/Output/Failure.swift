@@ -1,5 +1,6 @@
 import Archiving
 import Basics
+import Crawling
 import Exporting
 import Feeding
 import Fetching
@@ -106,6 +107,7 @@ extension Failure {
     case let error as TokenFileError: self.init(.badInput, error.description)
     case let error as ArchiveError:
       self.init(error.kind == .cannotCreate ? .cannotCreate : .inputOutput, error.message)
+    case let error as HostFileError: self.init(error)
     case let error as InspectError: self.init(.unreachable, error.message)
     case let error as FeedError: self.init(error)
     case let error as FetchSettingsError: self.init(.badConfiguration, error.message)
@@ -138,6 +140,17 @@ extension Failure {
       case .localIndex: .findings
       }
     self.init(code, "\(error.target): \(error.reason)", fix: error.advice)
+  }
+
+  /// A file of hosts' files that cannot be used.
+  private init(_ error: HostFileError) {
+    let code: Code =
+      switch error.kind {
+      case .missing: .noInput
+      case .unreadable: .inputOutput
+      case .malformed, .unsorted: .badInput
+      }
+    self.init(code, "\(error.cause).", fix: error.advice)
   }
 
   /// A file that the disk does not give or take ends a command otherwise than a damaged one.
