@@ -229,8 +229,8 @@ let package = Package(
     .target(
       name: "Feeding",
       dependencies: [
-        "Addressing", "Basics", "Digests", "Engagement", "Exporting", "Fetching", "Indexing", "JSON",
-        "Ranking", "Records", "Searching", "Segments", "Storing",
+        "Addressing", "Analysis", "Digests", "Engagement", "Exporting", "Fetching", "Indexing",
+        "JSON", "Ranking", "Records", "Searching", "Segments", "Storing",
       ]
     ),
 

@@ -42,8 +42,8 @@ class Archive:
 def page(host, number, version):
     text = " ".join(WORDS[(host * 7 + number * 3 + step * (step + version)) % len(WORDS)] for step in range(120))
     return (
-        f'<!doctype html><html lang="en"><head><title>{WORDS[number % len(WORDS)]} {number} of {host}, edition {version}'
-        f'</title><meta name="description" content="All about {WORDS[host % len(WORDS)]}">'
+        f'<!doctype html><html lang="en"><head><title>{WORDS[number % len(WORDS)]} {number} of {host}, edition '
+        f'{version}</title><meta name="description" content="All about {WORDS[host % len(WORDS)]}">'
         f'<meta name="apple-itunes-app" content="app-id={100000 + host}"></head>'
         f'<body><h1>{number}</h1><p>{text}</p><a href="/p/{number + 1}">next</a></body></html>'
     ).encode()

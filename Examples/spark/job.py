@@ -53,7 +53,7 @@ def lines(command, names=(), read=None, archive=""):
         if any(codes):
             errors.seek(max(0, errors.seek(0, os.SEEK_END) - 4096))
             said = " ".join(errors.read().decode("utf-8", "replace").split())
-            raise PippinFailed(f"{archive}{' ' * bool(archive)}ended with {codes[-1] or codes[0]}: {said}")
+            raise PippinFailed(f"{archive} ended with {codes[-1] or codes[0]}: {said}".lstrip())
 
 
 def save_host_files(context, options):
@@ -143,10 +143,11 @@ def main():
         options.step(context, options)
     except Exception as error:
         # The sentence is somewhere within a trace of Java and Python.
-        said = re.search(r"PippinFailed: (.*)", f"PippinFailed: {error}" if isinstance(error, PippinFailed) else str(error))
+        said = re.search(r"PippinFailed: (.*)", f"{type(error).__name__}: {error}")
         if not said:
             raise
-        sys.exit(f"job.py: {said.group(1)}")
+        # Spark's progress line may be on the terminal.
+        sys.exit(f"\njob.py: {said.group(1)}")
     finally:
         context.stop()
 

@@ -5,9 +5,9 @@ package struct RankingFields: Sendable {
   /// The number of the page in the store, by which pages with equal scores are ordered.
   package var page: UInt64
   /// The name of the document of the page that stands for all that say the same; its own when none does.
-  package var leader: String
+  package var representative: String
   /// Whether the page stands for all that say the same.
-  package var leads = true
+  package var represents = true
   /// The score that no query changes.
   package var score: StaticUnits
   /// The signals that it is made of, each above 0 and up to 1; penalties as what is left of them.
@@ -27,13 +27,15 @@ package struct RankingFields: Sendable {
   /// The terms of the page with their impacts, 1 to 112; `nil` where the engine scores words itself.
   package var terms: [String: Int]?
 
-  package init(page: UInt64, leader: String, score: StaticUnits) {
-    (self.page, self.leader, self.score) = (page, leader, score)
+  package init(page: UInt64, representative: String, score: StaticUnits) {
+    (self.page, self.representative, self.score) = (page, representative, score)
   }
 
   /// Writes the members behind `quality` and before `text`, sorted by name.
   func writeRest(to writer: inout JSONWriter) {
     writer.field("region", countries)
+    writer.field("representative", representative)
+    writer.field("represents", represents)
     writer.field("signals", signals)
     writer.field("static", Int(score.units))
     if let terms { writer.field("terms", terms) }

@@ -43,8 +43,6 @@ package struct SearchDocument: JSONWritable, Sendable {
     writer.field("image", record.image)
     writer.field("keywords", record.keywords)
     writer.field("language", record.language)
-    if let ranking { writer.field("leader", ranking.leader) }
-    if let ranking { writer.field("leads", ranking.leads) }
     if let ranking { writer.field("page", Int(truncatingIfNeeded: ranking.page)) }
     // Features of a rank must be above zero.
     writer.field("quality", max(record.quality.score, 0.001))

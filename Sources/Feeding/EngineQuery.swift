@@ -97,7 +97,7 @@ package struct EngineQuery {
       filters.append(QueryClause.object(["term": QueryClause.object(["appLinked": .bool(true)])]))
     }
     if query.foldsDuplicates {
-      filters.append(QueryClause.object(["term": QueryClause.object(["leads": .bool(true)])]))
+      filters.append(QueryClause.object(["term": QueryClause.object(["represents": .bool(true)])]))
     }
     if !statement.words.isEmpty { filters.append(any(of: Array(statement.words.indices))) }
     let exclusions = statement.excluded.map { group in
@@ -114,7 +114,7 @@ package struct EngineQuery {
     return QueryClause.all(
       filters,
       without: exclusions,
-      scored: text + standing + closeness + searcher
+      scored: text + staticScore + closeness + searcher
     )
   }
 
@@ -125,7 +125,7 @@ package struct EngineQuery {
         QueryClause.best(
           word.terms.map {
             QueryClause.feature(
-              "terms.\(TermName.name(of: $0.term))",
+              TermName.field(of: $0.term),
               boost: $0.weight * weights.text
             )
           }
@@ -166,7 +166,7 @@ package struct EngineQuery {
 
   /// What the score that no query changes is worth: all of it for a document that has all of the query,
   /// less of what is above the neutral for one that has a part.
-  private var standing: [JSONValue] {
+  private var staticScore: [JSONValue] {
     let unit = statement.livePoints * weights.text / Double(StaticUnits.whole)
     guard unit > 0 else { return [] }
     let base = Self.features("base", boost: unit)
@@ -227,7 +227,7 @@ package struct EngineQuery {
   private func matching(_ terms: [[UInt8]]) -> JSONValue {
     if isExact {
       return QueryClause.any(
-        terms.map { QueryClause.feature("terms.\(TermName.name(of: $0))", boost: 1) }
+        terms.map { QueryClause.feature(TermName.field(of: $0), boost: 1) }
       )
     }
     let texts = terms.map { String(decoding: $0, as: UTF8.self) }

@@ -28,10 +28,10 @@ extension FeedSource.View {
     let words = IndexDocument(record, staticScore: 0)
     var ranking = RankingFields(
       page: entry.page,
-      leader: entry.leader.text,
+      representative: entry.representative.text,
       score: StaticUnits(entry.units, neutral: source.neutral)
     )
-    ranking.leads = entry.leader == entry.identity
+    ranking.represents = entry.representative == entry.identity
     ranking.signals = features(signals)
     (ranking.headings, ranking.asides) = (words.headings, words.asides)
     (ranking.appNames, ranking.hostWords) = (words.appNames, words.hostWords)

@@ -115,15 +115,17 @@ extension FeedSource.View {
   /// - Parameter step: By how much a score has to differ, in units of 1/65,536.
   /// - Throws: What the store throws, or ``FeedError`` when the index lacks a page.
   mutating func rescored(_ entries: [FeedLedger.Entry], step: Int32) async throws -> [FeedLine] {
-    let leaders = try await leaders(of: entries.map(\.page))
+    let representatives = try await representatives(of: entries.map(\.page))
     var wanted: [UInt64] = []
     for entry in entries where entry.refusal == nil {
       let units = index.liveScore(entry.page).map(LiveScores.units) ?? LiveScores.hidden
-      let leader = leaders[entry.page] ?? entry.identity
+      let representative = representatives[entry.page] ?? entry.identity
       let isHidden = units == LiveScores.hidden
       let wasHidden = entry.units == LiveScores.hidden
       let differs = !isHidden && !wasHidden && abs(units - entry.units) >= step
-      if isHidden != wasHidden || differs || leader != entry.leader { wanted.append(entry.page) }
+      if isHidden != wasHidden || differs || representative != entry.representative {
+        wanted.append(entry.page)
+      }
     }
     return try await lines(ofPages: wanted)
   }
@@ -169,7 +171,7 @@ extension FeedSource.View {
   private mutating func lines(of pages: [Page]) async throws -> [FeedLine] {
     let records = pages.compactMap(\.record)
     let engaged = try await engagement?.engagement(of: records) ?? [:]
-    let leaders = try await leaders(of: pages.map(\.id))
+    let representatives = try await representatives(of: pages.map(\.id))
     var lines: [FeedLine] = []
     for page in pages {
       let identity = Digest128(of: page.url)
@@ -178,7 +180,7 @@ extension FeedSource.View {
         identity: identity,
         version: page.version,
         units: LiveScores.hidden,
-        leader: leaders[page.id] ?? identity
+        representative: representatives[page.id] ?? identity
       )
       guard let record = page.record, isFed(record) else {
         lines.append(FeedLine(entry: entry, document: nil, isGone: true))

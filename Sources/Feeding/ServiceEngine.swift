@@ -22,6 +22,9 @@ package struct ServiceEngine: EngineServer {
     headers = authorization.map { [HTTPHeaders.Field("Authorization", $0)] } ?? []
   }
 
+  /// See ``EngineServer/send(_:)``.
+  ///
+  /// - Throws: ``EngineUnreachable``, or `CancellationError`.
   package func send(_ request: EngineRequest) async throws -> EngineResponse {
     var fields = headers
     if !request.body.isEmpty {

@@ -9,6 +9,11 @@ enum TermName {
     return "_" + term.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
+  /// The field of a document that holds the impact of `term`.
+  static func field(of term: [UInt8]) -> String {
+    ["terms", name(of: term)].joined(separator: ".")
+  }
+
   private static func isPlain(_ text: String) -> Bool {
     !text.isEmpty
       && text.unicodeScalars.allSatisfy {

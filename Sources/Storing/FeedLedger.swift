@@ -19,14 +19,14 @@ package final class FeedLedger: Sendable {
     /// The live score that was sent, in units of 1/65,536.
     package var units: Int32
     /// The identity of the page that stands for all that say the same; the page's own when none does.
-    package var leader: Digest128
+    package var representative: Digest128
     /// Why the engine refused the page for good; `nil` when it has it.
     package var refusal: String?
 
-    package init(page: UInt64, identity: Digest128, version: Int64, units: Int32, leader: Digest128)
+    package init(page: UInt64, identity: Digest128, version: Int64, units: Int32, representative: Digest128)
     {
       (self.page, self.identity, self.version) = (page, identity, version)
-      (self.units, self.leader) = (units, leader)
+      (self.units, self.representative) = (units, representative)
     }
   }
 
@@ -233,7 +233,7 @@ package final class FeedLedger: Sendable {
         for entry in entries {
           try put.execute(arguments: [
             Int64(bitPattern: entry.page), entry.identity.data, entry.version, entry.units,
-            entry.leader.data, entry.refusal,
+            entry.representative.data, entry.refusal,
           ])
         }
         let remove = try database.cachedStatement(sql: "DELETE FROM sent WHERE page = ?")
@@ -256,18 +256,18 @@ package final class FeedLedger: Sendable {
     }
   }
 
-  private static let columns = "page, identity, version, units, leader, refusal"
+  private static let columns = "page, identity, version, units, representative, refusal"
 
   private static func entry(_ row: Row) throws -> Entry {
     guard let identity = Digest128(try row.value(1, as: Data.self)),
-      let leader = Digest128(try row.value(4, as: Data.self))
+      let representative = Digest128(try row.value(4, as: Data.self))
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an identity is cut") }
     var entry = Entry(
       page: UInt64(bitPattern: try row.value(0, as: Int64.self)),
       identity: identity,
       version: try row.value(2),
       units: try row.value(3),
-      leader: leader
+      representative: representative
     )
     entry.refusal = try row.value(5)
     return entry
@@ -288,7 +288,7 @@ private enum FeedSchema {
           PRAGMA application_id = \(applicationID);
           CREATE TABLE sent(
             page INTEGER PRIMARY KEY, identity BLOB NOT NULL, version INTEGER NOT NULL,
-            units INTEGER NOT NULL, leader BLOB NOT NULL, refusal TEXT
+            units INTEGER NOT NULL, representative BLOB NOT NULL, refusal TEXT
           );
           CREATE TABLE meta(key TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL) WITHOUT ROWID;
           """

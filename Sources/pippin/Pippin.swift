@@ -72,9 +72,8 @@ struct Pippin: AsyncParsableCommand {
 
       EXIT CODES
         0 ok; 1 findings or damage; 64 usage; 65 bad input; 66 no such input;
-        69 nothing reachable; 70 internal error; 73 cannot create output;
-        74 I/O error or disk full; 75 store locked; 78 bad configuration;
-        130, 143 interrupted, state saved
+        69 nothing reachable; 70 internal error; 73, 74 output or disk; 75 locked;
+        78 bad configuration; 130, 143 interrupted, state saved
       """,
     version: version,
     groupedSubcommands: [

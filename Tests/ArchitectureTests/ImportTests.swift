@@ -68,6 +68,10 @@ struct ImportTests {
       "JSON", "Quality", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
       "Templates",
     ],
+    "Feeding": [
+      "Addressing", "Analysis", "Digests", "Engagement", "Exporting", "Fetching", "Indexing", "JSON",
+      "Ranking", "Records", "Searching", "Segments", "Storing",
+    ],
     // Programs.
     "Serving": [
       "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "CPageFiles", "Codings",
@@ -76,8 +80,8 @@ struct ImportTests {
     ],
     "pippin": [
       "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests",
-      "Engagement", "Exporting", "Fetching", "Frontier", "Indexing", "Inspecting", "Isolation",
-      "JSON", "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Robots", "Rules",
+      "Engagement", "Exporting", "Feeding", "Fetching", "Frontier", "Indexing", "Inspecting",
+      "Isolation", "JSON", "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Robots", "Rules",
       "Searching",
       "Segments", "Serving", "Storing",
     ],
@@ -169,7 +173,7 @@ struct ImportTests {
       "Rules",
       "Templates", "TextEncodings",
     ]
-    for target in ["Serving", "Reading", "Crawling", "Searching", "Exporting", "Inspecting"] {
+    for target in ["Serving", "Reading", "Crawling", "Searching", "Exporting", "Inspecting", "Feeding"] {
       let above = try #require(drawing.firstRange(of: "\(target) ▶ "))
       var drawn: Set<String> = []
       for line in drawing[above.upperBound...].split(separator: "\n").enumerated() {

@@ -24,13 +24,13 @@ struct FeatureScorer {
     for (id, document) in documents {
       let query = try #require(body["query"])
       guard let score = try score(query, document) else { continue }
-      let leader = try #require(document["leader"]?.string)
+      let representative = try #require(document["representative"]?.string)
       let found = (
         hit: Hit(id: id, score: score), order: document["static"]?.int ?? 0,
         page: document["page"]?.int ?? 0
       )
-      if let known = best[leader], known.hit.score >= score { continue }
-      best[leader] = found
+      if let known = best[representative], known.hit.score >= score { continue }
+      best[representative] = found
     }
     let sorted = best.values.sorted {
       ($0.hit.score, $0.order, -$0.page) > ($1.hit.score, $1.order, -$1.page)

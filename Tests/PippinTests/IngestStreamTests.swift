@@ -110,6 +110,31 @@ struct IngestStreamTests {
     #expect(file.output.contains(#""allowed":false"#), "the robots.txt behind the pages counts")
   }
 
+  @Test("A request behind its response is heeded where an archive is read once, too")
+  func lateRequest() async throws {
+    let folder = try folder()
+    // So many that responses and the request are not read together.
+    let pages = (0..<280).map(Self.page)
+    let post = Self.record(
+      "request",
+      "http://a.example/",
+      "HEAD / HTTP/1.1\r\n\r\n",
+      id: -1,
+      of: 255
+    )
+    try folder.write((pages[...255] + [post] + pages[256...]).joined(), to: "late.warc")
+    try folder.write("", to: "hosts.jsonl")
+    let outcome = try await run(
+      """
+      pippin ingest --pipe -q late.warc >twice && wc -l <twice
+      pippin ingest --pipe -q late.warc --host-files hosts.jsonl | cmp - twice
+      """,
+      in: folder
+    )
+    #expect(outcome.code == 0, "\(outcome.output) \(outcome.errors)")
+    #expect(outcome.output.filter { $0.isNumber } == "279")
+  }
+
   @Test("A stream into a store gives the store of the file")
   func store() async throws {
     let folder = try folder()

@@ -52,8 +52,8 @@ struct SparkJobTests {
       environment: Self.environment(folder)
     )
     #expect(outcome.code == 1)
-    let last = outcome.errorLines.last { !$0.isEmpty } ?? ""
-    #expect(last.contains("a.warc: this is no WARC file (it does not begin with WARC/)"), "\(last)")
+    let said = outcome.errorLines.first { $0.hasPrefix("job.py: ") } ?? outcome.errors
+    #expect(said.contains("a.warc: this is no WARC file (it does not begin with WARC/)"), "\(said)")
     #expect(!folder.holds("records/_SUCCESS"))
   }
 }

@@ -12,10 +12,10 @@ extension FeedSource.View {
   /// kept from searchers, the first that is one; a page that stands for itself is left out.
   ///
   /// - Throws: ``StoreError``.
-  func leaders(of pages: [UInt64]) async throws -> [UInt64: Digest128] {
+  func representatives(of pages: [UInt64]) async throws -> [UInt64: Digest128] {
     let store = source.store
     let found = try await store.storedRecords(ids: [], representativesOf: pages).representatives
-    var leaders: [UInt64: Digest128] = [:]
+    var chosen: [UInt64: Digest128] = [:]
     for representative in Set(found.values).sorted() {
       var candidates = [representative]
       if try await results(among: candidates).isEmpty {
@@ -23,12 +23,12 @@ extension FeedSource.View {
       }
       let results = try await results(among: candidates)
       if let first = candidates.first(where: { results[$0] != nil }) {
-        leaders[representative] = results[first]
+        chosen[representative] = results[first]
       }
     }
-    var leading: [UInt64: Digest128] = [:]
-    for (page, representative) in found { leading[page] = leaders[representative] }
-    return leading
+    var representatives: [UInt64: Digest128] = [:]
+    for (page, representative) in found { representatives[page] = chosen[representative] }
+    return representatives
   }
 
   /// The identities of those of `pages` that are app-linked results.

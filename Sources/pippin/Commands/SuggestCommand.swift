@@ -1,0 +1,88 @@
+import ArgumentParser
+import Basics
+import JSON
+import Searching
+import Storing
+
+/// Completes an unfinished query.
+struct SuggestCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest",
+    abstract: "Complete a query while it is typed.",
+    discussion: """
+      Prints completions, and the first results for the query so far.
+
+      EXAMPLE
+        pippin suggest ap
+      """
+  )
+
+  @Argument(help: "The beginning of a query.")
+  var prefix: [String]
+
+  @Option(help: "The most completions, 1 to 20.")
+  var limit = 8
+
+  @Flag(help: "Show pages without an app link, too.")
+  var allPages = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Your languages, separated by commas: words of their pages come first.",
+      valueName: "languages"
+    )
+  )
+  var preferLang: String?
+
+  @Option(help: "Output format: terminal or json.")
+  var format = TextFormat.terminal
+
+  @OptionGroup var storing: StoreOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    try RangeCheck.check("--limit", limit, in: 1...20)
+  }
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let settings = try global.settings()
+      let service = try SearchService.opening(storing.store, settings: settings)
+      let isAll = allPages || !settings.flag(.indexRequireAppLink)
+      let suggestion = try await suggestion(of: service, isAll: isAll)
+      switch format {
+      case .json:
+        var writer = JSONWriter()
+        writer.value(suggestion)
+        console.print(String(decoding: writer.bytes, as: UTF8.self))
+      case .terminal:
+        for text in suggestion.completions { console.print(TerminalText.line(text)) }
+        for item in suggestion.hits {
+          console.print("→ \(TerminalText.line(item.title))  \(TerminalText.line(item.url))")
+        }
+        if suggestion.completions.isEmpty, suggestion.hits.isEmpty {
+          let more = isAll ? "" : " Add --all-pages for pages without an app link."
+          console.note("No completions.\(more)")
+        }
+      }
+      try console.tell(damage: service.damage + StoreDamage.found)
+    }
+  }
+}
+
+extension SuggestCommand {
+  private func suggestion(of service: SearchService, isAll: Bool) async throws
+    -> Searching.Suggestion
+  {
+    do {
+      return try await service.suggest(
+        prefix.joined(separator: " "),
+        limit: limit,
+        appLinkedOnly: !isAll,
+        languages: AcceptedLanguages.tags(preferLang)
+      )
+    } catch let error as SearchError {
+      throw Failure(.badInput, error.description)
+    }
+  }
+}
