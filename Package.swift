@@ -255,7 +255,8 @@ let package = Package(
       name: "pippin",
       dependencies: [
         "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests",
-        "Engagement", "Exporting", "Feeding", "Fetching", "Frontier", "Indexing", "Inspecting", "Isolation",
+        "Engagement", "Exporting", "Feeding", "Fetching", "Frontier", "Indexing", "Inspecting",
+        "Isolation",
         "JSON",
         "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Robots", "Rules",
         "Searching", "Segments",

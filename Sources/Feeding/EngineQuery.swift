@@ -52,6 +52,7 @@ package struct EngineQuery {
   /// What `query` comes to.
   ///
   /// - Parameters:
+  ///   - query: What was asked.
   ///   - service: The local index, by which words are weighed.
   ///   - isExact: Whether the documents have their terms with impacts.
   /// - Throws: ``SearchError`` for queries that have to be checked page by page, or what the store throws.

@@ -17,6 +17,7 @@ extension FeedSource.View {
   ///   - rules: The rules that it breaks.
   ///   - entry: What the engine will have of it.
   ///   - engaged: What people did with it, where that shows.
+  /// - Returns: The document.
   mutating func document(
     _ record: PageRecord,
     rules: [String],

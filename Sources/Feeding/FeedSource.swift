@@ -112,7 +112,10 @@ extension FeedSource.View {
   /// The lines of those of `entries` of which the score, or the page that stands for them, is another by
   /// now.
   ///
-  /// - Parameter step: By how much a score has to differ, in units of 1/65,536.
+  /// - Parameters:
+  ///   - entries: What the engine has.
+  ///   - step: By how much a score has to differ, in units of 1/65,536.
+  /// - Returns: The lines, in the order of the entries.
   /// - Throws: What the store throws, or ``FeedError`` when the index lacks a page.
   mutating func rescored(_ entries: [FeedLedger.Entry], step: Int32) async throws -> [FeedLine] {
     let representatives = try await representatives(of: entries.map(\.page))

@@ -23,8 +23,13 @@ package final class FeedLedger: Sendable {
     /// Why the engine refused the page for good; `nil` when it has it.
     package var refusal: String?
 
-    package init(page: UInt64, identity: Digest128, version: Int64, units: Int32, representative: Digest128)
-    {
+    package init(
+      page: UInt64,
+      identity: Digest128,
+      version: Int64,
+      units: Int32,
+      representative: Digest128
+    ) {
       (self.page, self.identity, self.version) = (page, identity, version)
       (self.units, self.representative) = (units, representative)
     }
@@ -173,6 +178,7 @@ package final class FeedLedger: Sendable {
   /// - Parameters:
   ///   - page: The last page that was handed out; `nil` to begin.
   ///   - limit: The most entries.
+  /// - Returns: The entries.
   /// - Throws: ``StoreError``.
   package func entries(after page: UInt64?, limit: Int) throws -> [Entry] {
     try StoreError.mapping(path) {

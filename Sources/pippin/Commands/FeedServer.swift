@@ -16,6 +16,7 @@ enum FeedServer {
   ///   - target: The index that is fed.
   ///   - authorizationFile: A file with the value of the header `Authorization`.
   ///   - cacert: A file of certificates to trust.
+  /// - Returns: The server.
   /// - Throws: ``Failure`` when a file cannot be used.
   static func open(
     _ target: FeedTarget,
