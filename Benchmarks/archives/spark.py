@@ -81,7 +81,7 @@ def division(context, options, folder, is_apart):
                 + said(digest(latest(pippin(options, "--pipe", "--with-times", *archives))) == expected[1]))
     rows.append(f"  a process for each archive, no --host-files: {lost} records differ")
     is_same, first = "same" in rows[1], None
-    for partitions, read in ((1, None), (2, None), (8, None), (8, 'cat "$1"')):
+    for partitions, read in ((1, None), (2, None), (8, None), *[(8, 'cat "$1"')] * is_apart):
         start = time.monotonic()
         files, found = spark(context, archives, f"{source}/spark", partitions, options.pippin, read)
         taken = time.monotonic() - start
