@@ -14,7 +14,7 @@ extension ExportFormat {
       "settings": {
         "index": {
           "gc_deletes": "1h",
-          "similarity": {"default": {"type": "BM25", "k1": 1.2, "b": 0.5}}
+          "similarity": {"default": {"type": "BM25", "k1": 1.2, "b": 0.25}}
         },
         "analysis": {
           "analyzer": {

@@ -136,13 +136,12 @@ package struct EngineQuery {
     // BM25 as Pippin has it is (k₁ + 1) times that of Lucene.
     let scale = (Double(ImpactModel.saturation) + 1) * weights.text
     return statement.words.map { word in
-      let typical = word.terms[0].weight
-      return QueryClause.best(
+      QueryClause.best(
         word.terms.map { term in
           QueryClause.fields(
             String(decoding: term.term, as: UTF8.self),
             Self.fields,
-            boost: scale * min(1, term.weight / typical)
+            boost: scale * term.part
           )
         }
       )

@@ -13,7 +13,6 @@ extension FeedSource.View {
   ///
   /// - Parameters:
   ///   - record: The page.
-  ///   - page: Its number in the store.
   ///   - rules: The rules that it breaks.
   ///   - entry: What the engine will have of it.
   ///   - engaged: What people did with it, where that shows.

@@ -14,20 +14,20 @@ extension FeedSource.View {
   /// - Throws: ``StoreError``.
   func representatives(of pages: [UInt64]) async throws -> [UInt64: Digest128] {
     let store = source.store
-    let found = try await store.storedRecords(ids: [], representativesOf: pages).representatives
-    var chosen: [UInt64: Digest128] = [:]
-    for representative in Set(found.values).sorted() {
+    let known = try await store.storedRecords(ids: [], representativesOf: pages).representatives
+    var identities: [UInt64: Digest128] = [:]
+    for representative in Set(known.values).sorted() {
       var candidates = [representative]
       if try await results(among: candidates).isEmpty {
         candidates += try await store.duplicates(of: representative, limit: Self.memberLimit)
       }
       let results = try await results(among: candidates)
       if let first = candidates.first(where: { results[$0] != nil }) {
-        chosen[representative] = results[first]
+        identities[representative] = results[first]
       }
     }
     var representatives: [UInt64: Digest128] = [:]
-    for (page, representative) in found { representatives[page] = chosen[representative] }
+    for (page, representative) in known { representatives[page] = identities[representative] }
     return representatives
   }
 

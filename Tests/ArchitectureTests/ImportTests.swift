@@ -69,7 +69,8 @@ struct ImportTests {
       "Templates",
     ],
     "Feeding": [
-      "Addressing", "Analysis", "Digests", "Engagement", "Exporting", "Fetching", "Indexing", "JSON",
+      "Addressing", "Analysis", "Digests", "Engagement", "Exporting", "Fetching", "Indexing",
+      "JSON",
       "Ranking", "Records", "Searching", "Segments", "Storing",
     ],
     // Programs.
@@ -81,7 +82,8 @@ struct ImportTests {
     "pippin": [
       "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests",
       "Engagement", "Exporting", "Feeding", "Fetching", "Frontier", "Indexing", "Inspecting",
-      "Isolation", "JSON", "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Robots", "Rules",
+      "Isolation", "JSON", "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Robots",
+      "Rules",
       "Searching",
       "Segments", "Serving", "Storing",
     ],
@@ -173,7 +175,9 @@ struct ImportTests {
       "Rules",
       "Templates", "TextEncodings",
     ]
-    for target in ["Serving", "Reading", "Crawling", "Searching", "Exporting", "Inspecting", "Feeding"] {
+    for target in [
+      "Serving", "Reading", "Crawling", "Searching", "Exporting", "Inspecting", "Feeding",
+    ] {
       let above = try #require(drawing.firstRange(of: "\(target) ▶ "))
       var drawn: Set<String> = []
       for line in drawing[above.upperBound...].split(separator: "\n").enumerated() {

@@ -14,6 +14,8 @@ package struct QueryStatement: Hashable, Sendable {
     package var term: [UInt8]
     /// The points that each unit of its impact adds, above 0.
     package var weight: Double
+    /// What part of the weight of its own rarity that is: less than 1 for what stands for a word.
+    package var part = 1.0
   }
 
   /// A word of the query, or something that stands for it.
@@ -29,7 +31,7 @@ package struct QueryStatement: Hashable, Sendable {
   package internal(set) var close: [String] = []
   /// What is scored.
   package private(set) var words: [Word] = []
-  /// Groups of indexes into ``words``: a document must have one word of each group. Without any, one
+  /// What a document must have: of each group one of the words with these indexes; without any group one
   /// word is enough.
   package private(set) var required: [[Int]] = []
   /// Groups of filters: a document must pass one of each group.
@@ -77,11 +79,16 @@ package struct QueryStatement: Hashable, Sendable {
   init(_ plan: borrowing QueryPlan) {
     for leaf in plan.scored.map({ plan.leaves[$0] }) {
       let unit = Points.points(leaf.weight)
-      var terms: [Term] = []
-      if leaf.formFactors.isEmpty {
-        terms = [Term(term: leaf.term, weight: unit)]
-      } else {
-        terms = leaf.formFactors.map { Term(term: $0.term, weight: unit * Double($0.factor)) }
+      guard !leaf.formFactors.isEmpty else {
+        let term = Term(term: leaf.term, weight: unit, part: leaf.factor)
+        words.append(Word(terms: [term]))
+        continue
+      }
+      let terms = leaf.formFactors.map { form in
+        let weight = unit * Double(form.factor)
+        let frequency = plan.snapshot.frequency(of: form.term)
+        let own = Points.weight(frequency: frequency, living: plan.snapshot.living)
+        return Term(term: form.term, weight: weight, part: weight / Points.points(own))
       }
       words.append(Word(terms: terms))
     }
@@ -129,7 +136,7 @@ extension SegmentIndex {
       separator: " "
     )
     let near = query.clauses.filter { $0.role != .excluded && $0.field == nil }.map(\.text)
-    if near.count > 1, near.count == statement.shares.count { statement.close = near }
+    if near.count > 1, near.count == plan.anchors.count { statement.close = near }
     if query.clauses.contains(where: { $0.isPhrase || $0.field != nil }) {
       statement.isWhole = false
     }

@@ -11,6 +11,8 @@ enum EnvironmentNames {
     "PIPPIN_FUZZING_TARGETS", "PIPPIN_POWER_CUT", "PIPPIN_READING_BENCHMARK", "PIPPIN_SHOW",
     "PIPPIN_TEST_ASAN_OPTIONS", "PIPPIN_TEST_PATIENCE", "PIPPIN_TEST_PRELOAD",
     "PIPPIN_TEST_TARGETS", "PIPPIN_WORKER_KILLS",
+    // A secret is no setting: `pippin config` prints those.
+    "PIPPIN_FEED_AUTHORIZATION",
   ]
 
   private static let settings = Set(Setting.all.map(\.environmentName))
