@@ -68,6 +68,9 @@ package struct CrawlSchedule: Sendable {
   /// How many settlements wait to be stored.
   package var pendingCount: Int { pending.count + freed.count + slowed.count + listed.count }
 
+  /// Whether so many of the hosts are through with their work that the rest should not go on without them.
+  package var isRunningDry: Bool { !freed.isEmpty && 2 * freed.count >= hosts.count }
+
   /// The moment of the next turn; `nil` when every host is busy or there is none.
   package var nextHostDue: Timestamp? { dueHosts.min?.due }
 

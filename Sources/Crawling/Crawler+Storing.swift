@@ -8,20 +8,23 @@ extension Crawler {
   ///
   /// - Returns: Whether any came.
   func leaseMore(_ iterator: inout AsyncStream<Event>.Iterator) async throws -> Bool {
-    let room = hostLimit - schedule.hostCount
-    guard !isStopping, mayLease, inFlight < settings.concurrency, room > 0 else { return false }
-    try await flush(&iterator)
+    guard !isStopping, inFlight < settings.concurrency else { return false }
+    // What is through with its work is stored at once where little else is in hand.
+    if schedule.isRunningDry { try await flush(&iterator) }
+    let wanted = min(hostLimit - schedule.hostCount, Self.hostsPerLease)
+    guard mayLease, wanted > 0 else { return false }
     let time = now()
     let leases = try await meanwhile(&iterator) { [store, settings, worker] in
       try await store.lease(
-        hosts: min(room, Self.hostsPerLease),
+        hosts: wanted,
         perHost: settings.visitsPerLease,
         owner: worker,
         at: time,
         until: time.advanced(bySeconds: settings.leaseTime)
       )
     }
-    mayLease = !leases.isEmpty
+    // Fewer than were wanted are all that there are, until more is stored.
+    mayLease = leases.count == wanted
     try await draw(for: leases)
     schedule.add(leases, at: time)
     return !leases.isEmpty

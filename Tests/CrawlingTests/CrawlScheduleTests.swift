@@ -105,4 +105,35 @@ struct CrawlScheduleTests {
     #expect(hosts.first?.facts.backoff == 12)
     #expect(schedule.pendingCount == 0)
   }
+
+  @Test("It runs dry when half as many hosts are through with their work as have some")
+  func dry() throws {
+    var schedule = try schedule((1...6).map { "https://h\($0).example" })
+    #expect(!schedule.isRunningDry)
+    var finished = 0
+    var moments: [Bool] = []
+    for tick in 0..<60 {
+      let now = time(Double(tick))
+      while let (job, token) = start(&schedule, at: now) {
+        // One host after the other gets to its page.
+        guard case .page(let visit) = job else {
+          schedule.finish(
+            job,
+            token: token,
+            .hostFile(.file(HostFacts.File(fetchedAt: now, status: 404, body: [], address: ""))),
+            at: now
+          )
+          continue
+        }
+        let end = Settlement(token: 0, address: visit.offer.address, outcome: .page, status: 200)
+        schedule.finish(job, token: token, .visit(.completed(end)), at: now)
+        finished += 1
+      }
+      moments.append(schedule.isRunningDry)
+    }
+    #expect(finished == 6)
+    #expect(moments.last == true)
+    _ = schedule.takePending()
+    #expect(!schedule.isRunningDry)
+  }
 }
