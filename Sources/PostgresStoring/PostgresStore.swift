@@ -76,6 +76,8 @@ package final class PostgresStore: FrontierStore, Sendable {
     PostgresStatement("SET idle_session_timeout = 0"),
     PostgresStatement("SET TimeZone = 'UTC'"),
     PostgresStatement("SET random_page_cost = 1.1"),
+    // Nothing here runs for as long as compiling it would take.
+    PostgresStatement("SET jit = off"),
   ]
 
   /// Arrays have very different lengths, which a plan for all of them would not know.
@@ -150,10 +152,11 @@ package final class PostgresStore: FrontierStore, Sendable {
   func row<Value: Sendable>(
     of statement: PostgresStatement,
     at now: Timestamp,
+    on other: PostgresSession? = nil,
     _ read: @Sendable (PostgresRow) -> Value
   ) async throws -> Value? {
     let beginning = beginning(at: now)
-    return try await run { connection throws(PostgresError) in
+    return try await run(on: other ?? session) { connection throws(PostgresError) in
       try connection.run(beginning + [statement]).last?.first.map(read)
     }
   }

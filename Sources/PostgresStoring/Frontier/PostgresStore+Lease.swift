@@ -38,7 +38,7 @@ extension PostgresStore {
     at now: Timestamp
   ) async throws -> (hosts: [LeaseStatements.Host], hasRelaxed: Bool) {
     let beginning = beginning(at: now)
-    return try await run { connection throws(PostgresError) in
+    return try await run(on: keyed) { connection throws(PostgresError) in
       let known = self.memory.beginLease()
       let taken = try leasing.take(connection, beginning, knowing: known)
       self.memory.endLease(with: taken.hosts.map(\.token))

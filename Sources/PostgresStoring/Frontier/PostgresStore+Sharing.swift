@@ -64,7 +64,8 @@ extension PostgresStore: SharedFrontier {
         """,
         [.text(owner), .ints(memory.tokens.map { Optional($0) })]
       ),
-      at: now
+      at: now,
+      on: keyed
     ) { (due: $0.int64(0), server: $0.int64(1) ?? 0, isHeld: $0.bool(2), isLost: $0.bool(3)) }
     // A call of which no answer came may be done later than the next one.
     if found?.isLost ?? false { memory.doubt() }
