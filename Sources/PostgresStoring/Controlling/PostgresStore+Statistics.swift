@@ -88,11 +88,17 @@ extension PostgresStore {
   package func hostStatistics(top: Int?) async throws -> [StorePart] {
     try await parts(
       """
-      SELECT h.origin, state::bigint, count(*) FILTER (WHERE indexable),
-        count(*) FILTER (WHERE app_linked), count(*)
-      FROM (SELECT id, origin FROM hosts ORDER BY known DESC, origin COLLATE "C" LIMIT $1) h
-        JOIN addresses a ON a.host = h.id LEFT JOIN pages p ON p.host = a.host AND p.id = a.id
-      GROUP BY h.origin, state ORDER BY h.origin COLLATE "C", state
+      WITH top AS MATERIALIZED (
+        SELECT id, origin FROM hosts ORDER BY known DESC, origin COLLATE "C" LIMIT $1
+      ), counts AS (
+        SELECT host, state, 0 AS indexable, 0 AS app_linked, count(*) AS number FROM addresses
+        WHERE host IN (SELECT id FROM top) GROUP BY host, state
+        UNION ALL
+        SELECT host, NULL, count(*) FILTER (WHERE indexable), count(*) FILTER (WHERE app_linked), 0
+        FROM pages WHERE host IN (SELECT id FROM top) GROUP BY host
+      )
+      SELECT t.origin, c.state::bigint, c.indexable, c.app_linked, c.number
+      FROM counts c JOIN top t ON t.id = c.host ORDER BY t.origin COLLATE "C", c.state
       """,
       [.int(top.map(Int64.init))]
     )
@@ -104,9 +110,11 @@ extension PostgresStore {
       for row in try connection.run(sql, values).rows {
         let name = row.text(0) ?? ""
         if parts.last?.name != name { parts.append(StorePart(name: name)) }
-        let state = AddressState(rawValue: row.int(1))?.name ?? "unknown"
         let last = parts.count - 1
-        parts[last].states[state, default: 0] += row.int(4)
+        if let number = row.int64(1) {
+          let state = AddressState(rawValue: Int(number))?.name ?? "unknown"
+          parts[last].states[state, default: 0] += row.int(4)
+        }
         parts[last].indexable += row.int(2)
         parts[last].appLinked += row.int(3)
       }

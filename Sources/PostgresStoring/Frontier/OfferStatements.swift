@@ -100,7 +100,8 @@ struct OfferStatements {
   /// counted, locked in the order of their keys like everywhere.
   ///
   /// Only what changes is locked: a link to a known address is the rule, and four workers that lock the
-  /// pages which all link to would wait for each other.
+  /// pages which all link to would wait for each other. What waits or was visited is improved in place, in the
+  /// order of keys too; only what may wait again by it is locked first, so that it is counted once.
   private static let addressesText = """
     WITH offered AS (
       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::bigint[],
@@ -108,6 +109,8 @@ struct OfferStatements {
         AS o(host, id, url, depth, redirects, seed, priority, listed, apps, number)
     ), met AS MATERIALIZED (
       SELECT o.*, o.depth >= 0 AND o.redirects <= $10 AS is_admissible, a.id IS NOT NULL AS is_known,
+        a.state IN (7, 8) AS is_aside, a.depth AS old_depth, a.redirects AS old_redirects,
+        a.seed AS old_seed,
         (o.url IS NULL OR a.url = o.url)
         AND (o.listed <> coalesce(a.listed, 0) OR o.apps <> coalesce(a.apps, '')
           OR (o.depth >= 0 AND o.redirects <= $10
@@ -150,9 +153,9 @@ struct OfferStatements {
         o.is_admissible, o.listed, o.apps, a.depth AS old_depth, a.redirects AS old_redirects,
         a.seed AS old_seed, a.state = 3 OR a.target IS NOT NULL OR a.visits > 0 AS has_leads
       FROM met o JOIN addresses a ON a.host = o.host AND a.id = o.id
-      WHERE o.is_better
+      WHERE o.is_better AND o.is_aside
       ORDER BY a.host, a.id FOR NO KEY UPDATE OF a
-    ), improved AS (
+    ), opened AS (
       UPDATE addresses a SET
         depth = CASE WHEN b.is_admissible THEN b.depth ELSE a.depth END,
         redirects = CASE WHEN b.is_admissible THEN b.redirects ELSE a.redirects END,
@@ -168,6 +171,24 @@ struct OfferStatements {
         b.is_admissible AND b.has_leads
           AND (b.depth, b.redirects, b.seed) IS DISTINCT FROM (b.old_depth, b.old_redirects, b.old_seed)
           AS is_relaxed
+    ), plain AS (
+      SELECT * FROM met WHERE is_better AND NOT is_aside ORDER BY host, id
+    ), updated AS (
+      UPDATE addresses a SET
+        depth = CASE WHEN b.is_admissible THEN greatest(a.depth, b.depth) ELSE a.depth END,
+        redirects = CASE WHEN b.is_admissible THEN least(a.redirects, b.redirects)
+          ELSE a.redirects END,
+        seed = CASE WHEN NOT b.is_admissible OR b.depth < a.depth THEN a.seed
+          WHEN b.depth > a.depth THEN b.seed ELSE least(a.seed, b.seed) END,
+        priority = CASE WHEN b.is_admissible THEN least(a.priority, b.priority) ELSE a.priority END,
+        listed = coalesce(b.listed, a.listed), apps = coalesce(b.apps, a.apps)
+      FROM plain b WHERE a.host = b.host AND a.id = b.id
+      RETURNING a.host, a.id, false AS is_open,
+        b.is_admissible AND (a.state = 3 OR a.target IS NOT NULL OR a.visits > 0)
+          AND (a.depth, a.redirects, a.seed)
+            IS DISTINCT FROM (b.old_depth, b.old_redirects, b.old_seed) AS is_relaxed
+    ), improved AS (
+      SELECT * FROM opened UNION ALL SELECT * FROM updated
     ), queued AS (
       INSERT INTO relaxed SELECT host, id FROM improved WHERE is_relaxed ORDER BY host, id
       ON CONFLICT DO NOTHING RETURNING 1

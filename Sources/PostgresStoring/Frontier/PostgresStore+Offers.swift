@@ -64,8 +64,9 @@ extension PostgresStore {
     guard !news.isEmpty else { return OfferStatements.Outcome() }
     let beginning = beginning(at: now)
     let statements = OfferStatements(rows: news, settings: settings)
-    // Few rows may be joined in any way, so that a plan that is made once does.
-    let session = news.rows.count <= Self.plannedRows ? keyed : session
+    // A plan that is made once finds each row by its key, but compares each with each of the hosts.
+    let comparisons = news.rows.count * news.hosts.count
+    let session = comparisons <= Self.comparisonLimit ? keyed : session
     var outcome = try await run(on: session) { connection throws(PostgresError) in
       statements.outcome(of: try connection.run(beginning + statements.all)[beginning.count...])
     }
@@ -76,8 +77,8 @@ extension PostgresStore {
     return outcome
   }
 
-  /// From how many rows on a plan is made for them alone.
-  private static let plannedRows = 512
+  /// From how many comparisons on a plan is made for the rows alone.
+  private static let comparisonLimit = 1 << 18
 
   /// Offers the links and redirects of settled addresses again whose depth got better, until none is
   /// left; any worker may.

@@ -38,6 +38,8 @@ struct LoadedRows {
 
   /// The moment by the clock that counts, in milliseconds since 1970.
   private(set) var now: Int64 = 0
+  /// The version of this transaction, to which the ordinals of its changes are added.
+  private(set) var version: Int64 = 0
   var addresses: [AddressKey: Address] = [:]
   var hosts: [Digest128: Host] = [:]
   var budgets: [BudgetKey: ContentBudget] = [:]
@@ -53,7 +55,7 @@ struct LoadedRows {
     let sketched = items.filter { $0.settlement.sketch != nil }
     let watched = batch.settings.budgets.watchesContent ? sketched : []
     return [
-      PostgresStatement("SELECT pippin_clock()"),
+      PostgresStatement("SELECT pippin_clock(), pippin_version()"),
       PostgresStatement(
         addressesText,
         [.ids(items.map(\.key.host)), .ids(items.map(\.key.id))]
@@ -111,7 +113,8 @@ struct LoadedRows {
   /// Reads the results of ``statements(for:)``.
   init(_ results: ArraySlice<PostgresResult>) throws(PostgresError) {
     var rest = results
-    now = rest.popFirst()?.first?.int64(0) ?? 0
+    let first = rest.popFirst()?.first
+    (now, version) = (first?.int64(0) ?? 0, first?.int64(1) ?? 0)
     for row in rest.popFirst()?.rows.map(\.self) ?? [] { try add(address: row) }
     for row in rest.popFirst()?.rows.map(\.self) ?? [] {
       guard let id = row.id(0) else { continue }

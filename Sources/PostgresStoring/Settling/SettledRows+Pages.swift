@@ -45,7 +45,7 @@ extension SettledRows {
       """
       INSERT INTO pages(host, id, version, digest, fetched, duration, removed, indexable, app_linked,
         url, findings, facts, record)
-      SELECT host, id, (SELECT pippin_version()) + ordinal, digest, fetched, duration,
+      SELECT host, id, coalesce($13, (SELECT pippin_version())) + ordinal, digest, fetched, duration,
         false, indexable, app_linked, url, findings, facts, record
       FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::uuid[], $5::bigint[], $6::bigint[],
         $7::boolean[], $8::boolean[], $9::text[], $10::text[], $11::bytea[], $12::bytea[])
@@ -59,6 +59,7 @@ extension SettledRows {
         .bools(values.map(\.isAppLinked)), .texts(values.map(\.url)),
         .texts(values.map(\.findings)),
         .blobs(values.map { [UInt8]($0.facts) }), .blobs(values.map { [UInt8]($0.record) }),
+        .int(version),
       ]
     )
   }
@@ -76,13 +77,13 @@ extension SettledRows {
     PostgresStatement(
       """
       UPDATE pages p SET removed = true,
-        version = (SELECT pippin_version()) + n.ordinal, indexable = false,
+        version = coalesce($5, (SELECT pippin_version())) + n.ordinal, indexable = false,
         app_linked = false, fetched = $4, duration = NULL, findings = '', digest = NULL, facts = NULL,
         record = NULL
       FROM unnest($1::uuid[], $2::uuid[], $3::bigint[]) n(host, id, ordinal)
       WHERE p.host = n.host AND p.id = n.id AND NOT p.removed
       """,
-      Self.columns(removed.map(\.key)) + [.ints(removed.map(\.ordinal)), .int(now)]
+      Self.columns(removed.map(\.key)) + [.ints(removed.map(\.ordinal)), .int(now), .int(version)]
     )
   }
 }

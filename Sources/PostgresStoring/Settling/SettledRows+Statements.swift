@@ -57,7 +57,7 @@ extension SettledRows {
         .bools(changes.map(\.keepsResponse)), .texts(responses.map { $0?.contentType }),
         .ints(responses.map { $0.map { Int64($0.bytes) } }),
         .ints(responses.map { $0?.durationMs.map(Int64.init) }), .int(now),
-        .bools(rows.map(\.isSeen)),
+        .bools(rows.map(\.isSeen)), .int(version),
       ]
     )
   }
@@ -74,7 +74,7 @@ extension SettledRows {
       modified = CASE WHEN n.keeps_validators THEN a.modified ELSE n.modified END,
       media_type = CASE WHEN n.keeps_response THEN a.media_type ELSE n.media_type END,
       bytes = CASE WHEN n.keeps_response THEN a.bytes ELSE n.bytes END, duration = n.duration,
-      seen = CASE WHEN n.is_seen THEN (SELECT pippin_version()) + n.ordinal END
+      seen = CASE WHEN n.is_seen THEN coalesce($26, (SELECT pippin_version())) + n.ordinal END
     FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::text[], $6::boolean[],
       $7::text[], $8::uuid[], $9::uuid[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[],
       $14::bigint[], $15::boolean[], $16::boolean[], $17::boolean[], $18::text[], $19::text[],

@@ -74,6 +74,8 @@ struct SettledRows {
   var files: [(host: Digest128, kind: HostFileKind, file: HostFacts.File)] = []
   /// The tokens of leases that were lost.
   var lost: Set<Int64> = []
+  /// The version of the transaction; `nil` to have each statement ask for it.
+  var version: Int64?
   private var ordinal = 0
 
   /// The next ordinal of a version.

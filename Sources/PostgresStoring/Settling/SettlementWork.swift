@@ -16,6 +16,7 @@ struct SettlementWork {
 
   init(_ batch: SettlementBatch, _ loaded: LoadedRows) {
     (self.batch, self.loaded) = (batch, loaded)
+    rows.version = loaded.version
     rules = SettlementRules(settings: batch.settings, now: loaded.now)
     shift = loaded.now - batch.now.milliseconds
   }
