@@ -167,7 +167,9 @@ let package = Package(
     // What every store decides alike, and the forms that it keeps things in.
     .target(
       name: "Frontier",
-      dependencies: ["Addressing", "Basics", "CLZ4", "Digests", "JSON", "Records", "Rules"]
+      dependencies: [
+        "Addressing", "Basics", "CLZ4", "CZstd", "Digests", "JSON", "Records", "Rules",
+      ]
     ),
 
     // The store: the system of record.

@@ -23,6 +23,8 @@ package struct PreparedSettlement: Sendable {
   package struct Page: Sendable {
     /// The record's JSON without times, packed.
     package let record: Data
+    /// The digest of that JSON, by which a change is seen; `nil` where records are compared themselves.
+    package let digest: Digest128?
     /// The findings in short, as ``PackedFindings`` has them.
     package let findings: String
     /// What of it counts for ranking, in the stored form.
@@ -39,7 +41,13 @@ package struct PreparedSettlement: Sendable {
     package let duration: Int?
 
     /// A page that was packed before.
-    package init(_ page: FollowedPage.Stored, url: String, fetched: Int64?) {
+    package init(
+      _ page: FollowedPage.Stored,
+      url: String,
+      fetched: Int64?,
+      digest: Digest128? = nil
+    ) {
+      self.digest = digest
       (record, findings, facts, self.url) = (page.record, page.findings, page.facts, url)
       (isIndexable, isAppLinked) = (page.isIndexable, page.isAppLinked)
       (self.fetched, duration) = (fetched, page.duration.map(Int.init))
@@ -50,14 +58,18 @@ package struct PreparedSettlement: Sendable {
       _ record: PageRecord,
       _ text: [UInt8]?,
       _ writer: inout JSONWriter,
-      _ packer: inout RecordPacker
+      _ packer: inout RecordPacker,
+      _ form: RecordPacking.Form
     ) {
+      func keep(_ text: UnsafeBufferPointer<UInt8>) -> (Data, Digest128?) {
+        (packer.pack(text), form == .small ? Digest128(of: UnsafeRawBufferPointer(text)) : nil)
+      }
       if let text {
-        self.record = text.withUnsafeBufferPointer { packer.pack($0) }
+        (self.record, digest) = text.withUnsafeBufferPointer { keep($0) }
       } else {
         writer.removeAll()
         record.write(to: &writer, withTimes: false)
-        self.record = writer.withBytes { packer.pack($0) }
+        (self.record, digest) = writer.withBytes { keep($0) }
       }
       findings = PackedFindings.pack(record.findings.map { ($0.severity.rawValue, $0.rule) })
       facts = Data(PageFacts(record).bytes)
@@ -73,12 +85,13 @@ package struct PreparedSettlement: Sendable {
     _ settlement: Settlement,
     keepsText: Bool,
     _ writer: inout JSONWriter,
-    _ packer: inout RecordPacker
+    _ packer: inout RecordPacker,
+    _ form: RecordPacking.Form
   ) {
     self.settlement = settlement
     let address = settlement.address.canonical
     (url, identity) = (address.text, address.identity)
-    page = settlement.record.map { Page($0, settlement.recordText, &writer, &packer) }
+    page = settlement.record.map { Page($0, settlement.recordText, &writer, &packer, form) }
     text = keepsText && page != nil ? settlement.recordText ?? writer.bytes : nil
     // It is packed now, and a batch waits for its transaction.
     self.settlement.recordText = nil
@@ -89,17 +102,19 @@ package struct PreparedSettlement: Sendable {
   /// - Parameters:
   ///   - settlements: What to prepare.
   ///   - keepsText: Whether the text of records is needed after they were packed.
+  ///   - form: What to pack records with; the small form has digests, too.
   /// - Returns: What is ready for the transaction.
   package static func prepare(
     _ settlements: [Settlement],
-    keepsText: Bool = false
+    keepsText: Bool = false,
+    form: RecordPacking.Form = .fast
   ) -> [PreparedSettlement] {
     var writer = JSONWriter()
-    var packer = RecordPacker()
+    var packer = RecordPacker(form)
     var prepared: [PreparedSettlement] = []
     prepared.reserveCapacity(settlements.count)
     for settlement in settlements {
-      prepared.append(PreparedSettlement(settlement, keepsText: keepsText, &writer, &packer))
+      prepared.append(PreparedSettlement(settlement, keepsText: keepsText, &writer, &packer, form))
     }
     return prepared
   }

@@ -1,5 +1,6 @@
 import Basics
 import CLZ4
+import CZstd
 import Foundation
 
 /// The stored form of records: their JSON text, with what repeats itself written once.
@@ -7,13 +8,23 @@ import Foundation
 /// A record says the same words again and again, and every byte of it is written twice, to the
 /// log and to the database; looking for repetitions costs less than writing them. The packed form
 /// is the byte 2, the text's length in four bytes, the least significant first, the checksum of the
-/// text in eight, and a block of the LZ4 format. Older stores hold the byte 1 and no checksum, or
-/// the plain text, which begins with `{`.
+/// text in eight, and a block of the LZ4 format. The byte 3 says that a frame of Zstandard is in the
+/// block's stead. Older stores hold the byte 1 and no checksum, or the plain text, which begins with `{`.
 ///
-/// Reference: <https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md>
+/// References: <https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md>, RFC 8878
 package enum RecordPacking {
+  /// What a record is packed with.
+  package enum Form: Hashable, Sendable {
+    /// With LZ4, which costs least where a store has one writer and a disk of its own.
+    case fast
+    /// With Zstandard, a third smaller, where each byte goes over a network to a server that many share.
+    case small
+  }
+
   /// The first byte of the packed form.
   package static let mark: UInt8 = 2
+  /// The first byte of the form with a frame of Zstandard.
+  static let smallMark: UInt8 = 3
   /// The bytes in front of the block.
   package static let headerSize = 13
   /// Where the checksum of the text begins.
@@ -27,13 +38,25 @@ package enum RecordPacking {
   /// The longest text that is unpacked, so that a damaged length costs no memory.
   package static let textLimit = 1 << 30
 
+  /// Whether the stored bytes are of the form ``Form/small``.
+  package static func isSmall(_ stored: UnsafeRawBufferPointer) -> Bool {
+    stored.first == smallMark
+  }
+
   /// Returns the text behind the stored bytes; `nil` when they are damaged.
   package static func unpack(_ stored: UnsafeRawBufferPointer) -> [UInt8]? {
-    if stored.first == plainMark { return [UInt8](stored) }
-    guard stored.first == mark else {
-      return stored.first == unchecked.mark ? text(stored, behind: unchecked.headerSize) : nil
+    switch stored.first {
+    case plainMark: return [UInt8](stored)
+    case unchecked.mark: return text(stored, behind: unchecked.headerSize, blockText)
+    case mark: return checked(stored, text(stored, behind: headerSize, blockText))
+    case smallMark: return checked(stored, text(stored, behind: headerSize, frameText))
+    default: return nil
     }
-    guard let text = text(stored, behind: headerSize) else { return nil }
+  }
+
+  /// The text when it has the checksum that the stored bytes name.
+  private static func checked(_ stored: UnsafeRawBufferPointer, _ text: [UInt8]?) -> [UInt8]? {
+    guard let text else { return nil }
     let sum = stored.loadUnaligned(fromByteOffset: checksumOffset, as: UInt64.self)
     return UInt64(littleEndian: sum) == Checksum.of(text) ? text : nil
   }
@@ -41,19 +64,36 @@ package enum RecordPacking {
   /// The text that is packed behind the first `headerSize` bytes, which hold its length.
   private static func text(
     _ stored: UnsafeRawBufferPointer,
-    behind headerSize: Int
+    behind headerSize: Int,
+    _ unpack: (UnsafeRawBufferPointer, Int) -> [UInt8]?
   ) -> [UInt8]? {
     guard stored.count > headerSize else { return nil }
     let word = stored.loadUnaligned(fromByteOffset: 1, as: UInt32.self)
     let count = Int(UInt32(littleEndian: word))
+    guard count <= textLimit else { return nil }
+    let text = unpack(UnsafeRawBufferPointer(rebasing: stored[headerSize...]), count)
+    return text?.count == count ? text : nil
+  }
+
+  private static func blockText(_ block: UnsafeRawBufferPointer, count: Int) -> [UInt8]? {
     // No byte of a block stands for more than 255 bytes of the text.
-    guard count <= textLimit, count / 255 <= stored.count else { return nil }
-    let block = UnsafeRawBufferPointer(rebasing: stored[headerSize...])
-    guard let size = CInt(exactly: block.count) else { return nil }
-    let text = [UInt8](unsafeUninitializedCapacity: max(count, 1)) { text, used in
+    guard count / 255 <= block.count + headerSize, let size = CInt(exactly: block.count) else {
+      return nil
+    }
+    return [UInt8](unsafeUninitializedCapacity: max(count, 1)) { text, used in
       let read = LZ4_decompress_safe(block.baseAddress, text.baseAddress, size, CInt(count))
       used = max(0, Int(read))
     }
-    return text.count == count ? text : nil
+  }
+
+  private static func frameText(_ frame: UnsafeRawBufferPointer, count: Int) -> [UInt8]? {
+    // The frame says the length, too; a damaged one costs no memory.
+    guard ZSTD_getFrameContentSize(frame.baseAddress, frame.count) == UInt64(count) else {
+      return nil
+    }
+    return [UInt8](unsafeUninitializedCapacity: max(count, 1)) { text, used in
+      let read = ZSTD_decompress(text.baseAddress, count, frame.baseAddress, frame.count)
+      used = ZSTD_isError(read) == 0 ? read : 0
+    }
   }
 }

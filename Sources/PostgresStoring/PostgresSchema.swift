@@ -6,11 +6,11 @@
 /// same host. The texts are there too, and are compared at every hit.
 package enum PostgresSchema {
   /// The version of the schema that this program makes and reads.
-  static let version: Int64 = 2
+  static let version: Int64 = 3
 
   /// The steps from an empty database to the current schema; a released step never changes.
   static let steps: [[String]] = [
-    [general, time, hosts, addresses, documents], [versions],
+    [general, time, hosts, addresses, documents], [versions], [upkeep],
   ]
 
   /// Small values by name, seeds, runs and workers.
@@ -147,5 +147,44 @@ package enum PostgresSchema {
       SELECT (pg_current_xact_id()::text::bigint << 20) + pippin_base() $$;
     CREATE FUNCTION pippin_horizon() RETURNS bigint STABLE LANGUAGE sql AS $$
       SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::bigint << 20) + pippin_base() $$;
+    """
+
+  /// What the server does by itself with the large tables.
+  ///
+  /// Rows of pages, of what they lead to and of what they say are written once, most of them: they are
+  /// vacuumed in large portions, and frozen by that, so that no vacuum has to read them again. No plan
+  /// depends on what texts and times are frequent, and few rows say how keys are spread.
+  ///
+  /// This is also the schema with records that older programs cannot read.
+  private static let upkeep = """
+    ALTER TABLE pages SET (autovacuum_vacuum_insert_threshold = 1000000, autovacuum_freeze_min_age = 0,
+      toast.autovacuum_vacuum_insert_threshold = 1000000, toast.autovacuum_freeze_min_age = 0);
+    ALTER TABLE leads SET (autovacuum_vacuum_insert_threshold = 1000000, autovacuum_freeze_min_age = 0,
+      toast.autovacuum_vacuum_insert_threshold = 1000000, toast.autovacuum_freeze_min_age = 0);
+    ALTER TABLE sketches SET (autovacuum_vacuum_insert_threshold = 1000000, autovacuum_freeze_min_age = 0);
+    ALTER TABLE addresses
+      ALTER url SET STATISTICS 0, ALTER etag SET STATISTICS 0, ALTER modified SET STATISTICS 0,
+      ALTER apps SET STATISTICS 0, ALTER target SET STATISTICS 0, ALTER target_host SET STATISTICS 0,
+      ALTER target_id SET STATISTICS 0, ALTER media_type SET STATISTICS 0, ALTER bytes SET STATISTICS 0,
+      ALTER duration SET STATISTICS 0, ALTER first SET STATISTICS 0, ALTER listed SET STATISTICS 0,
+      ALTER token SET STATISTICS 0, ALTER found SET STATISTICS 0, ALTER host SET STATISTICS 10,
+      ALTER id SET STATISTICS 10, ALTER due SET STATISTICS 10, ALTER visited SET STATISTICS 10,
+      ALTER seed SET STATISTICS 10, ALTER priority SET STATISTICS 10, ALTER visits SET STATISTICS 10,
+      ALTER changes SET STATISTICS 10, ALTER failures SET STATISTICS 10, ALTER tries SET STATISTICS 10,
+      ALTER status SET STATISTICS 10, ALTER depth SET STATISTICS 10, ALTER redirects SET STATISTICS 10,
+      ALTER state SET STATISTICS 10, ALTER reason SET STATISTICS 10, ALTER seen SET STATISTICS 10;
+    ALTER TABLE pages
+      ALTER digest SET STATISTICS 0, ALTER fetched SET STATISTICS 0, ALTER duration SET STATISTICS 0,
+      ALTER url SET STATISTICS 0, ALTER findings SET STATISTICS 0, ALTER facts SET STATISTICS 0,
+      ALTER record SET STATISTICS 0, ALTER host SET STATISTICS 10, ALTER id SET STATISTICS 10,
+      ALTER version SET STATISTICS 10, ALTER removed SET STATISTICS 10, ALTER indexable SET STATISTICS 10,
+      ALTER app_linked SET STATISTICS 10;
+    ALTER TABLE leads
+      ALTER links SET STATISTICS 0, ALTER known SET STATISTICS 0, ALTER unknown SET STATISTICS 0,
+      ALTER host SET STATISTICS 10, ALTER id SET STATISTICS 10;
+    ALTER TABLE sketches
+      ALTER simhash SET STATISTICS 0, ALTER outline SET STATISTICS 0, ALTER words SET STATISTICS 0,
+      ALTER canonical SET STATISTICS 0, ALTER since SET STATISTICS 0, ALTER host SET STATISTICS 10,
+      ALTER id SET STATISTICS 10, ALTER digest SET STATISTICS 10;
     """
 }

@@ -38,7 +38,9 @@ struct ImportTests {
     "Indexing": ["Analysis", "Basics", "Records", "Segments"],
     "Ranking": ["Basics", "Records", "Rules"],
     // What every store decides alike, and the forms that it keeps things in.
-    "Frontier": ["Addressing", "Basics", "CLZ4", "Digests", "JSON", "Records", "Rules"],
+    "Frontier": [
+      "Addressing", "Basics", "CLZ4", "CZstd", "Digests", "JSON", "Records", "Rules",
+    ],
     // The store.
     "Storing": [
       "Addressing", "Basics", "CPageChecksum", "Digests", "Frontier", "JSON", "Records", "Rules",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Frontier
 
-// https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md
+// https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md, RFC 8878
 @Suite("Packed records")
 struct RecordPackingTests {
   static let texts: [[UInt8]] = {
@@ -32,21 +32,25 @@ struct RecordPackingTests {
     stored.withUnsafeBytes { RecordPacking.unpack($0) }
   }
 
-  @Test("What is packed comes back", arguments: texts)
-  func comesBack(_ text: [UInt8]) {
-    var packer = RecordPacker()
-    #expect(Self.unpack(Self.pack(text, &packer)) == text)
+  private static let forms: [RecordPacking.Form] = [.fast, .small]
+
+  @Test("What is packed comes back", arguments: texts, forms)
+  func comesBack(_ text: [UInt8], _ form: RecordPacking.Form) {
+    var packer = RecordPacker(form)
+    let packed = Self.pack(text, &packer)
+    #expect(Self.unpack(packed) == text)
+    #expect(packed.withUnsafeBytes { RecordPacking.isSmall($0) } == (form == .small))
   }
 
-  @Test("A text gives the same bytes, whatever was packed before")
-  func sameBytes() {
-    var used = RecordPacker()
+  @Test("A text gives the same bytes, whatever was packed before", arguments: forms)
+  func sameBytes(_ form: RecordPacking.Form) {
+    var used = RecordPacker(form)
     for text in Self.texts {
-      var fresh = RecordPacker()
+      var fresh = RecordPacker(form)
       #expect(Self.pack(text, &used) == Self.pack(text, &fresh))
     }
     for text in Self.texts.reversed() {
-      var fresh = RecordPacker()
+      var fresh = RecordPacker(form)
       #expect(Self.pack(text, &used) == Self.pack(text, &fresh))
     }
   }
@@ -76,9 +80,9 @@ struct RecordPackingTests {
     #expect(Self.unpack([1, 14, 1, 0, 0] + long) == Array(repeating: 0x7A, count: 270))
   }
 
-  @Test("A flipped bit anywhere in what is packed is found")
-  func flippedBits() {
-    var packer = RecordPacker()
+  @Test("A flipped bit anywhere in what is packed is found", arguments: forms)
+  func flippedBits(_ form: RecordPacking.Form) {
+    var packer = RecordPacker(form)
     for text in Self.texts where text.first == UInt8(ascii: "{") && text.count < 40_000 {
       let packed = Self.pack(text, &packer)
       for bit in stride(from: 0, to: packed.count * 8, by: packed.count < 200 ? 1 : 13) {
@@ -90,9 +94,9 @@ struct RecordPackingTests {
     }
   }
 
-  @Test("Damaged bytes are refused, and read nothing beyond themselves")
-  func damage() {
-    var packer = RecordPacker()
+  @Test("Damaged bytes are refused, and read nothing beyond themselves", arguments: forms)
+  func damage(_ form: RecordPacking.Form) {
+    var packer = RecordPacker(form)
     let text = Self.texts[5].prefix(2000) + Self.texts[6].prefix(300)
     let packed = Self.pack(Array(text), &packer)
     for count in 1..<packed.count { #expect(Self.unpack(Array(packed.prefix(count))) == nil) }

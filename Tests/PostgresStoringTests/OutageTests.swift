@@ -112,6 +112,12 @@ extension PostgresTests {
       #expect(try PostgresSchema.create(at: location))
       #expect(try !PostgresSchema.create(at: location), "it is there already")
       try PostgresSchema.check(connection)
+      _ = try connection.run("UPDATE pippin.meta SET value = '2'::bytea WHERE key = 'schema'")
+      let older = #expect(throws: PostgresError.self) { try PostgresSchema.check(connection) }
+      #expect(older?.code == .olderSchema)
+      #expect(older?.advice.contains("store --create") ?? false)
+      #expect(try PostgresSchema.create(at: location), "it is brought up to date")
+      try PostgresSchema.check(connection)
       _ = try connection.run("UPDATE pippin.meta SET value = '99'::bytea WHERE key = 'schema'")
       let newer = #expect(throws: PostgresError.self) { try PostgresSchema.check(connection) }
       #expect(newer?.code == .newerSchema && newer?.exitCode == 65)

@@ -188,11 +188,11 @@ private struct CopiedAddresses {
   var statements: [PostgresStatement] {
     var settled = SettledRows()
     for (key, copied) in rows {
-      guard let page = copied.page else { continue }
+      guard let page = copied.page?.packedSmall else { continue }
       settled.pages.append(
         SettledRows.Page(
           key: key,
-          digest: Digest128(of: [UInt8](page.record)),
+          digest: RecordDigest.of(page.record),
           page: PreparedSettlement.Page(page, url: copied.address.url, fetched: copied.fetched),
           ordinal: settled.nextOrdinal(),
           isNew: true

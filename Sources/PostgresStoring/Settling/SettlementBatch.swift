@@ -10,8 +10,6 @@ struct SettlementBatch: Sendable {
   struct Item: Sendable {
     let prepared: PreparedSettlement
     let key: AddressKey
-    /// The digest of the packed record, by which a change is seen.
-    let digest: Digest128?
     /// What the page leads to, in the order of its links.
     var leads: [Lead] = []
 
@@ -47,12 +45,8 @@ struct SettlementBatch: Sendable {
   ) {
     (self.hosts, self.settings, self.now) = (hosts, settings, now)
     offers = OfferedRows(settings: settings)
-    for prepared in PreparedSettlement.prepare(settlements) {
-      var item = Item(
-        prepared: prepared,
-        key: AddressKey(prepared.settlement.address),
-        digest: prepared.page.map { Digest128(of: [UInt8]($0.record)) }
-      )
+    for prepared in PreparedSettlement.prepare(settlements, form: .small) {
+      var item = Item(prepared: prepared, key: AddressKey(prepared.settlement.address))
       // Whether a page that broke off counts is decided by what is stored of it.
       let isSure = prepared.settlement.partialReason == nil
       for offer in prepared.settlement.offers where prepared.settlement.outcome.leadsOn {

@@ -129,14 +129,14 @@ struct SettlementWork {
       return true
     }
     // A page that says the same as before keeps its version, so that no index takes it anew.
-    if known.facts.visits > 0, let digest = item.digest, known.record == digest {
+    if known.facts.visits > 0, let digest = known.record, page.says(digest) {
       rows.same.append((item.key, page.fetched, page.duration.map(Int64.init)))
       return false
     }
     rows.pages.append(
       SettledRows.Page(
         key: item.key,
-        digest: item.digest,
+        digest: page.digest,
         page: page,
         ordinal: rows.nextOrdinal(),
         isNew: known.isNew
