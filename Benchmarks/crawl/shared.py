@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Crawls into PostgreSQL by several workers, with nginx's log as referee.
 
-usage: shared.py SITE PIPPIN [--workers 1,2,4] [--kills 20] [--server-kills 3] [--delay 0.05] [--seed 1]
+usage: shared.py SITE PIPPIN [--workers 1,2,4] [--cold] [--kills 20] [--server-kills 3] [--delay 0.05] [--seed 1]
 
-Two parts, with a server of PostgreSQL that is started for them, with synchronous commits:
+Two parts, with a server of PostgreSQL that is started for them, with its own settings and synchronous commits:
 
 workers   the whole web for each number of workers: pages lost, fetched twice or forbidden; whether a copy
           that follows exports the bytes of a store that crawled alone; pages a second, and the CPU
-          seconds of the server per 1,000 pages
+          seconds of the server per 1,000 pages. A crawl before them does not count, but with --cold:
+          a server at work has touched its memory and uses its files of WAL again, which a new one makes
 kills     SIGKILL for workers and for the server at random moments, the server started again, and workers
           run until the crawl is done: pages lost, fetched again, and the smallest gap between two
           requests to one host
@@ -72,6 +73,13 @@ class Database:
         subprocess.run([pippin, "store", "--create", "--store", name, "-q"], check=True, stdout=subprocess.DEVNULL)
         return name
 
+    def sql(self, text):
+        subprocess.run([f"{self.programs}/psql", "-h", self.folder, "-U", "postgres", "-qc", text], check=True, cwd="/")
+
+    def drop(self):
+        """Removes the last store, so that its upkeep counts for no other."""
+        self.sql(f"DROP DATABASE web{self.databases}")
+
     def seconds(self):
         """The CPU seconds of the server and of all its sessions, those that ended included."""
         total = 0
@@ -98,8 +106,18 @@ def follow(pippin, store, copy):
     return export(pippin, copy)
 
 
+def warm_up(options, site, facts, database):
+    """Crawls once as the others do."""
+    with tempfile.TemporaryDirectory() as folder, Server.of_files(site, facts["port"]):
+        start(options.pippin, f"{site}/seeds.txt", database.empty(options.pippin), 0, f"{folder}/log").wait()
+    database.drop()
+    database.sql("CHECKPOINT")
+
+
 def workers(options, site, facts, database, expected):
     truth, failed = Truth(site), 0
+    if not options.cold:
+        warm_up(options, site, facts, database)
     for count in map(int, options.workers.split(",")):
         with tempfile.TemporaryDirectory() as folder:
             store = database.empty(options.pippin)
@@ -111,6 +129,7 @@ def workers(options, site, facts, database, expected):
                 server.stop()
                 found = truth.judge(server.requests())
             same = follow(options.pippin, store, f"{folder}/copy") == expected
+            database.drop()
             lost = found["missing"] + len(truth.listed) - found["listed"]
             print(json.dumps(dict(
                 part="workers", workers=count, codes=codes, pages=expected[1], lost=lost, twice=found["twice"], forbidden=found["forbidden"],
@@ -163,6 +182,7 @@ def main():
     parser.add_argument("site")
     parser.add_argument("pippin")
     parser.add_argument("--workers", default="1,2,4")
+    parser.add_argument("--cold", action="store_true")
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--server-kills", type=int, default=3)
     parser.add_argument("--delay", type=float, default=0.05)
