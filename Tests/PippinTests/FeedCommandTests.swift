@@ -75,7 +75,7 @@ struct FeedCommandTests {
     #expect(outcome.code == 0, "\(outcome.output)\n\(outcome.errors)")
     let lines = engine.bulk.flatMap { $0.body.split(separator: UInt8(ascii: "\n")) }
     let pages = Set(lines.compactMap { try? JSONParser.parse(Array($0))["url"]?.string })
-    #expect(pages.count > 5)
+    #expect(pages.count > 4)
     #expect(
       lines.count { String(decoding: $0, as: UTF8.self).hasPrefix("{\"index\"") } == pages.count
     )

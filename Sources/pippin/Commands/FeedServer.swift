@@ -35,6 +35,9 @@ enum FeedServer {
   private static func authorization(_ path: String?) throws -> String? {
     let environment = ProcessInfo.processInfo.environment[variable] ?? ""
     guard let path else { return environment.isEmpty ? nil : try checked(environment, variable) }
+    guard FileManager.default.isReadableFile(atPath: path) else {
+      throw Failure(.noInput, "\(path): there is no such file.", fix: "Name a file that can be read.")
+    }
     let bytes = try BoundedFile.bytes(
       of: path,
       limit: limit,
