@@ -117,10 +117,14 @@ struct BulkSender {
     if pace.failures == 0 { behavior.listener(reason) }
     let seconds = pace.fail(asked: asked, chance: behavior.chance())
     guard waited + seconds <= behavior.patience else {
+      let asks = "wants to be left alone for \(Int(seconds)) seconds, longer than --patience"
+      let time =
+        waited > 0
+        ? "for \(Int(waited)) seconds" : seconds == asked ? asks : "and --patience is over"
       throw FeedError(
         .unreachable,
         target: target.server,
-        reason: "\(reason), for \(Int(behavior.patience)) seconds",
+        reason: "\(reason), \(time)",
         advice: "Run the command again when it answers; what was sent is kept."
       )
     }

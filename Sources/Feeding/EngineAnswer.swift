@@ -59,7 +59,7 @@ enum EngineAnswer {
     let words =
       error?["reason"]?.string ?? error?.string
       ?? String(decoding: response.body.prefix(textLimit), as: UTF8.self)
-    let line = words.map { $0.isNewline ? " " : $0 }
+    let line = words.split { $0.isWhitespace }.joined(separator: " ")
     return line.isEmpty ? "an empty answer" : String(line.prefix(textLimit))
   }
 }
