@@ -36,7 +36,11 @@ enum FeedServer {
     let environment = ProcessInfo.processInfo.environment[variable] ?? ""
     guard let path else { return environment.isEmpty ? nil : try checked(environment, variable) }
     guard FileManager.default.isReadableFile(atPath: path) else {
-      throw Failure(.noInput, "\(path): there is no such file.", fix: "Name a file that can be read.")
+      throw Failure(
+        .noInput,
+        "\(path): there is no such file.",
+        fix: "Name a file that can be read."
+      )
     }
     let bytes = try BoundedFile.bytes(
       of: path,
