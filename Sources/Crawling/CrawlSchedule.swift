@@ -49,6 +49,11 @@ package struct CrawlSchedule: Sendable {
   private var listed: [FrontierOffer] = []
   private var news = SitemapNews()
 
+  /// Whether the work of a host pauses, by its token.
+  var isPaused: @Sendable (Int64) -> Bool = { _ in false }
+  /// After how many seconds a host is looked at again whose work pauses.
+  private static let pause = 0.5
+
   /// Creates a schedule without hosts.
   package init(settings: CrawlSettings, scope: ScopePolicy) {
     self.settings = settings
@@ -102,7 +107,9 @@ package struct CrawlSchedule: Sendable {
       dueHosts.removeMin()
       queued.remove(dueHost.token)
       guard var host = hosts[dueHost.token] else { continue }
-      let slot = rates.nextStart(of: host.origin)
+      let isPaused = isPaused(dueHost.token)
+      let slot =
+        isPaused ? now.advanced(bySeconds: Self.pause) : rates.nextStart(of: host.origin)
       if slot > now {
         enqueue(dueHost.token, at: slot)
         continue

@@ -96,6 +96,7 @@ package actor Crawler {
       self.archive = nil
     }
     schedule = CrawlSchedule(settings: settings, scope: scope)
+    schedule.isPaused = { store.isPaused($0) }
     lastFlush = now()
     lastBeat = lastFlush
     watch = StallWatch(limit: settings.stallTime, at: now())

@@ -8,6 +8,7 @@ extension PostgresStore {
   /// - Parameters:
   ///   - location: The server and database.
   ///   - settings: What counts for the crawl.
+  ///   - isPart: Whether it may be one of several clusters.
   ///   - patience: For how many seconds later calls are made again while the server is away; it may get
   ///     shorter meanwhile.
   ///   - now: The clock of this machine.
@@ -18,12 +19,14 @@ extension PostgresStore {
   package static func opened(
     _ location: PostgresLocation,
     settings: FrontierSettings = FrontierSettings(),
+    isPart: Bool = false,
     patience: @escaping @Sendable () -> Double = { 0 },
     now: @escaping @Sendable () -> Timestamp,
     listener: @escaping @Sendable (StoreUnavailable) -> Void = { _ in }
   ) async throws -> PostgresStore {
     let first = PostgresStore(location, settings: settings, now: now)
     try await first.run { connection throws(PostgresError) in try PostgresSchema.check(connection) }
+    if !isPart { try await first.refusePart() }
     await first.close()
     return PostgresStore(
       location,
@@ -67,7 +70,6 @@ extension PostgresStore {
   }
 
   /// How much there is, by what it is.
-  ///
   package func sizes() async throws -> [(name: String, count: Int)] {
     try await scan { connection throws(PostgresError) in
       let row = try connection.run(

@@ -1,7 +1,7 @@
-package import Basics
+import Basics
 import Digests
-package import Frontier
-package import Records
+import Frontier
+import Records
 
 /// The store of many machines: PostgreSQL behind the protocols of the frontier and the documents.
 ///
@@ -17,6 +17,8 @@ package final class PostgresStore: FrontierStore, Sendable {
   let keyed: PostgresSession
   let clock: PostgresClock
   let location: PostgresLocation
+  /// What it has of a store on several clusters; `nil` for a whole store.
+  let share: ClusterShare?
   /// How long calls are made again while the server is away.
   private let patience: StorePatience
   /// What this worker knows of the store.
@@ -32,17 +34,20 @@ package final class PostgresStore: FrontierStore, Sendable {
   ///   - clock: Whose clock counts.
   ///   - patience: For how many seconds a call is made again while the server is away; it may get shorter
   ///     meanwhile.
+  ///   - share: What it has of a store on several clusters; `nil` for a whole store.
   ///   - now: The clock of this machine.
   ///   - listener: Is called for each outage that is waited out.
-  package init(
+  init(
     _ location: PostgresLocation,
     settings: FrontierSettings = FrontierSettings(),
     clock: PostgresClock = .server,
+    share: ClusterShare? = nil,
     patience: @escaping @Sendable () -> Double = { 0 },
     now: @escaping @Sendable () -> Timestamp,
     listener: @escaping @Sendable (StoreUnavailable) -> Void = { _ in }
   ) {
     (self.location, self.settings, self.clock, self.now) = (location, settings, clock, now)
+    self.share = share
     self.patience = StorePatience(
       limit: patience,
       now: now,

@@ -20,6 +20,8 @@ extension EmbeddedStore {
     package var visits: Int64
     /// The number of its server's history that these versions are of.
     package var timeline: Int64
+    /// Which of several clusters it is, from 0.
+    package var part: Int
     /// The numbers of the seeds that were taken over in this process.
     package var seeds: Set<Int> = []
 
@@ -28,19 +30,22 @@ extension EmbeddedStore {
       name: String,
       pages: Int64 = 0,
       visits: Int64 = 0,
-      timeline: Int64
+      timeline: Int64,
+      part: Int = 0
     ) {
       (self.identity, self.name, self.timeline) = (identity, name, timeline)
+      self.part = part
       (self.pages, self.visits) = (pages, visits)
     }
   }
 
   /// The store that this one follows, and how far; `nil` for a store of its own.
   ///
+  /// - Parameter part: Which of several clusters is meant, from 0.
   /// - Throws: ``StoreError``.
-  package func followed() async throws -> Followed? {
+  package func followed(part: Int = 0) async throws -> Followed? {
     func text(_ key: String) async throws -> String? {
-      try await value(of: key).map { String(decoding: $0, as: UTF8.self) }
+      try await value(of: Self.key(key, of: part)).map { String(decoding: $0, as: UTF8.self) }
     }
     guard let identity = try await text(Self.identityKey) else { return nil }
     func number(_ key: String) async throws -> Int64 {
@@ -51,8 +56,14 @@ extension EmbeddedStore {
       name: try await text(Self.nameKey) ?? identity,
       pages: try await number(Self.pagesKey),
       visits: try await number(Self.visitsKey),
-      timeline: try await number(Self.timelineKey)
+      timeline: try await number(Self.timelineKey),
+      part: part
     )
+  }
+
+  /// Each cluster has a cursor of its own: versions of two cannot be compared.
+  private static func key(_ name: String, of part: Int) -> String {
+    part == 0 ? name : "\(name)-\(part)"
   }
 
   /// Sees that nothing follows into this store from elsewhere, so that what is done here stays.
@@ -129,7 +140,9 @@ extension EmbeddedStore {
         Self.pagesKey: String(source.pages), Self.visitsKey: String(source.visits),
         Self.timelineKey: String(source.timeline),
       ]
-      for (key, value) in values { try keep.execute(arguments: [key, Data(value.utf8)]) }
+      for (key, value) in values {
+        try keep.execute(arguments: [Self.key(key, of: source.part), Data(value.utf8)])
+      }
     }
   }
 }

@@ -6,37 +6,8 @@ import Records
 
 // What becomes of seeds, along their redirects.
 extension PostgresStore {
-  /// An address on the way of a seed.
-  private struct Link {
-    let key: AddressKey
-    let link: ChainLink
-  }
-
-  /// The end of each seed's redirects that are known; one round trip for each hop.
-  private func ends(of seeds: [WebAddress], at now: Timestamp) async throws -> [Link?] {
-    var ends = [Link?](repeating: nil, count: seeds.count)
-    var next = Dictionary(
-      uniqueKeysWithValues: seeds.enumerated().map { ($0.offset, $0.element.canonical) }
-    )
-    var hops = 0
-    while !next.isEmpty, hops <= settings.redirectLimit + 1 {
-      let keys = next.mapValues { AddressKey($0) }
-      let links = try await links(Set(keys.values).sorted(), at: now)
-      var following: [Int: WebAddress] = [:]
-      for (index, key) in keys {
-        guard let link = links[key] else { continue }
-        ends[index] = Link(key: key, link: link)
-        following[index] = link.next
-      }
-      next = following
-      hops += 1
-    }
-    return ends
-  }
-
-  private func links(_ keys: [AddressKey], at now: Timestamp) async throws -> [AddressKey:
-    ChainLink]
-  {
+  /// What is known of addresses that redirects may lead through.
+  func links(_ keys: [AddressKey], at now: Timestamp) async throws -> [AddressKey: ChainLink] {
     let beginning = beginning(at: now)
     let statement = PostgresStatement(
       """
@@ -71,21 +42,11 @@ extension PostgresStore {
 
   /// See ``CrawlStore/outcomes(ofSeeds:)``.
   package func outcomes(ofSeeds addresses: [WebAddress]) async throws -> [AddressOutcome] {
-    let ends = try await ends(of: addresses, at: now())
-    return zip(addresses, ends).map { address, end in
-      let link = end?.link
-      let isFailed = link?.isFailed ?? false
-      return AddressOutcome(
-        url: address.canonical.text,
-        end: link?.url ?? address.canonical.text,
-        state: link?.state,
-        reason: link?.reason,
-        status: link?.status ?? 0,
-        isFailed: isFailed,
-        // A run that names a failed seed waits for its host alone.
-        next: link.map { isFailed ? $0.hostDue : max($0.due, $0.hostDue) }
-      )
+    let now = now()
+    let ends = try await SeedEnd.all(of: addresses, hops: settings.redirectLimit + 1) {
+      try await links($0, at: now)
     }
+    return SeedEnd.outcomes(of: addresses, ends)
   }
 
   /// See ``CrawlStore/retryFailed(_:numbers:forgetsBackoff:delay:fixed:at:)``.
@@ -98,7 +59,28 @@ extension PostgresStore {
     fixed: String?,
     at now: Timestamp
   ) async throws -> Int {
-    let ends = try await ends(of: seeds, at: now).compactMap(\.self)
+    let ends = try await SeedEnd.all(of: seeds, hops: settings.redirectLimit + 1) {
+      try await links($0, at: now)
+    }
+    return try await retry(
+      ends.compactMap(\.self),
+      numbers: numbers,
+      forgetsBackoff: forgetsBackoff,
+      delay: delay,
+      fixed: fixed,
+      at: now
+    )
+  }
+
+  /// Makes wait what is worth an attempt of the ends of seeds, and of the other addresses of seeds.
+  func retry(
+    _ ends: [SeedEnd],
+    numbers: Set<Int>,
+    forgetsBackoff: Bool,
+    delay: Double,
+    fixed: String?,
+    at now: Timestamp
+  ) async throws -> Int {
     let worth = ends.filter { $0.link.isWorthAnAttempt(at: now) }.map(\.key)
     let count =
       try await row(

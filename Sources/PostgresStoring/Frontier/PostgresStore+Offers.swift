@@ -40,6 +40,11 @@ extension KnownDepths {
 extension PostgresStore {
   /// See ``FrontierStore/offer(_:at:)``.
   package func offer(_ offers: [FrontierOffer], at now: Timestamp) async throws -> Int {
+    try await make(known: rows(of: offers), at: now).added
+  }
+
+  /// Offers as the columns of a statement.
+  func rows(of offers: [FrontierOffer]) -> OfferedRows {
     var rows = OfferedRows(settings: settings)
     for offer in offers {
       rows.add(
@@ -50,7 +55,7 @@ extension PostgresStore {
         apps: offer.appURIs
       )
     }
-    return try await make(known: rows, at: now).added
+    return rows
   }
 
   /// Makes addresses known, in one round trip and a transaction of its own.
@@ -86,7 +91,7 @@ extension PostgresStore {
   /// - Returns: How many addresses became known by it.
   @discardableResult
   func propagateDepths(at now: Timestamp) async throws -> Int {
-    let (settings, beginning) = (settings, beginning(at: now))
+    let (settings, share, beginning) = (settings, share, beginning(at: now))
     var added = 0
     while true {
       let step: Int? = try await run { connection throws(PostgresError) in
@@ -96,8 +101,9 @@ extension PostgresStore {
         )
         var rows = OfferedRows(settings: settings)
         for row in results.last?.rows.map(\.self) ?? [] { Self.derive(from: row, into: &rows) }
+        let outbox = share?.takeOthers(from: &rows) ?? []
         let offers = OfferStatements(rows: rows, settings: settings)
-        let statements = rows.isEmpty ? [] : offers.all
+        let statements = outbox + (rows.isEmpty ? [] : offers.all)
         let outcome = try connection.run(statements + [PostgresStatement("COMMIT")])
         guard results.last?.count ?? 0 > 0 else { return nil }
         return rows.isEmpty ? 0 : offers.outcome(of: outcome.dropLast()).added

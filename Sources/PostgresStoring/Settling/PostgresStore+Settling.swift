@@ -16,7 +16,7 @@ extension PostgresStore {
   ) async throws {
     guard !settlements.isEmpty || !hosts.isEmpty else { return }
     var batch = SettlementBatch(settlements, hosts: hosts, settings: settings, at: now)
-    batch.missing = try await make(known: batch.offers, at: now).missing
+    (batch.missing, batch.outbox) = try await offer(ahead: batch.offers, at: now)
     let (complete, beginning) = (batch, beginning(at: now))
     let (lost, hasRelaxed) = try await run(on: keyed) { connection throws(PostgresError) in
       try Self.settle(complete, connection, beginning)
@@ -37,7 +37,7 @@ extension PostgresStore {
     var work = SettlementWork(batch, try LoadedRows(results[first.count...]))
     work.decide()
     let rows = work.rows
-    var statements = rows.statements(now: work.loaded.now, at: batch.now, work.loaded)
+    var statements = batch.outbox + rows.statements(now: work.loaded.now, at: batch.now, work.loaded)
     if !rows.releases.isEmpty || !rows.releasedDomains.isEmpty {
       _ = try connection.run(statements)
       statements = []

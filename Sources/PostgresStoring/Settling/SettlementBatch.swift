@@ -36,6 +36,8 @@ struct SettlementBatch: Sendable {
   private(set) var offers: OfferedRows
   /// The offers that are not known, because they are too deep or there is no room for them.
   var missing: Set<AddressKey> = []
+  /// What keeps the offers for other clusters that are away.
+  var outbox: [PostgresStatement] = []
 
   init(
     _ settlements: [Settlement],

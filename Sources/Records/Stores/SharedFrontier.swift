@@ -81,9 +81,15 @@ package protocol SharedFrontier: FrontierStore {
   ///   out.
   /// - Throws: What the store throws; the call may be repeated.
   func draw(_ totals: [Int: Int], owner: String) async throws -> [Int: Int]
+
+  /// Whether nothing is to be fetched under a lease for now, because what comes of it cannot be stored.
+  func isPaused(_ token: Int64) -> Bool
 }
 
 extension SharedFrontier {
+  /// A store that is in one database has no part that is away by itself.
+  package func isPaused(_ token: Int64) -> Bool { false }
+
   /// Takes hosts for a worker without a name, which is alone.
   package func lease(
     hosts: Int,

@@ -98,7 +98,7 @@ struct StoreOptions: ParsableArguments {
   /// The store on PostgreSQL that is named in the place of a folder; `nil` for a folder.
   ///
   /// - Throws: ``PostgresError`` when the name holds a password.
-  var shared: PostgresLocation? {
-    get throws { try PostgresLocation.names(store) ? PostgresLocation(store) : nil }
+  var shared: PostgresLocations? {
+    get throws { try PostgresLocation.names(store) ? PostgresLocations(store) : nil }
   }
 }

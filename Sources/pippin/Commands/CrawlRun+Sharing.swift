@@ -23,14 +23,13 @@ extension CrawlRun {
   @discardableResult
   func run(
     _ list: SeedList,
-    sharing location: PostgresLocation,
+    sharing location: PostgresLocations,
     prepares: Bool = true
   ) async throws -> CrawlReport {
     try refuseArchive(location)
     try fetching.validate()
     HeapSettings.keepSmall()
-    let store = try await PostgresStore.opened(
-      location,
+    let store = try await location.opened(
       settings: settings.store,
       patience: { [settings] in
         InterruptHandler.received == nil ? settings.leaseTime : Self.lastPatience
@@ -58,7 +57,7 @@ extension CrawlRun {
   }
 
   /// Gives back what a worker has that ends with an error, so that nobody waits for it.
-  private func withdraw(_ worker: String, from store: PostgresStore) async {
+  private func withdraw(_ worker: String, from store: any PostgresCrawlStore) async {
     do {
       try await store.recover(owner: worker, at: Clock.now(), delay: settings.delay)
       try await store.leave(worker)
@@ -72,7 +71,7 @@ extension CrawlRun {
 
   private func run(
     _ seeds: SeedList,
-    in store: PostgresStore,
+    in store: any PostgresCrawlStore,
     as worker: String,
     prepares: Bool
   ) async throws -> CrawlReport {
@@ -86,7 +85,7 @@ extension CrawlRun {
     if isFirst { try await store.applyBudgets(at: Clock.now()) }
     let run = try await store.beginRun(at: Clock.now(), summary: [])
     let passedBefore = try await store.passedCounts()
-    let version = try await store.latestVersion()
+    let versions = try await store.latestVersions()
     var (report, signal) = try await crawl(list, store: store, worker: worker, prepares: isFirst)
     try await self.count(&report, in: store, since: start, passedBefore: passedBefore)
     try await store.updateRun(run, finished: Clock.now(), summary: Self.json(report))
@@ -95,7 +94,7 @@ extension CrawlRun {
     let outcome = try await outcome(of: report, seconds: seconds, list, in: store)
     try await tell(outcome, report, isWhole: signal == nil && isFirst, in: store)
     if let signal { throw Failure(signal == SIGTERM ? .terminated : .interrupted) }
-    try await webhook?.tell(of: outcome, store.changes(since: version), fetching, console)
+    try await webhook?.tell(of: outcome, store.changes(since: versions), fetching, console)
     await store.close()
     try requireAnswer(report, outcome)
     return report
@@ -105,7 +104,7 @@ extension CrawlRun {
   ///
   /// - Returns: Whether this worker prepares the run.
   private func join(
-    _ store: PostgresStore,
+    _ store: any PostgresCrawlStore,
     as worker: String,
     prepares: Bool
   ) async throws -> Bool {
@@ -143,7 +142,7 @@ extension CrawlRun {
     )
   }
 
-  private func refuseArchive(_ location: PostgresLocation) throws {
+  private func refuseArchive(_ location: PostgresLocations) throws {
     guard keepsArchive else { return }
     throw Failure(
       .usage,
@@ -156,7 +155,7 @@ extension CrawlRun {
     of report: CrawlReport,
     seconds: Double,
     _ list: SeedList,
-    in store: PostgresStore
+    in store: any PostgresCrawlStore
   ) async throws -> CrawlOutcome {
     var outcome = try await CrawlOutcome(
       report,

@@ -19,7 +19,7 @@ struct FollowCommand: AsyncParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The store to follow: postgres://… or service=NAME.", valueName: "source")
+    help: ArgumentHelp("The store to follow: postgres://… or service=NAME; all clusters.", valueName: "source")
   )
   var source: String
 
@@ -31,9 +31,7 @@ struct FollowCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
-      let location = try PostgresLocation(source)
-      let source = try await PostgresStore.opened(location, now: Clock.now)
-      let identity = try await source.identity()
+      let sources = try await PostgresSources.opened(source)
       let folder = try StoreFolder(creating: storing.store)
       let holder = StoreLock.Holder.current("pippin follow")
       let lock = try StoreLock(.crawl, in: folder, holder: holder)
@@ -41,15 +39,35 @@ struct FollowCommand: AsyncParsableCommand {
       let keeper = try IndexKeeper(folder: folder, settings: global.settings(), console: console)
       let copy = try EmbeddedStore(folder, access: .writing)
       let copier = StoreCopier(
-        source: source,
-        identity: identity,
-        name: location.text,
+        sources: sources,
         copy: copy,
         indexing: CopyIndexing(copy, keeper: keeper, holder: holder, console: console),
         console: console
       )
       try await copier.run(once: once)
-      await source.close()
+      for source in sources { await source.store.close() }
     }
+  }
+}
+
+/// The clusters of a store that is followed.
+enum PostgresSources {
+  /// Opens all clusters of a store.
+  ///
+  /// - Throws: `PostgresError` when a cluster has no tables, or is none of the set.
+  static func opened(_ text: String) async throws -> [StoreCopier.Source] {
+    let locations = try PostgresLocations(text)
+    var sources: [StoreCopier.Source] = []
+    for (part, store) in try await locations.openedParts(now: Clock.now).enumerated() {
+      sources.append(
+        StoreCopier.Source(
+          store: store,
+          identity: try await store.identity(),
+          name: locations.all[part].text,
+          part: part
+        )
+      )
+    }
+    return sources
   }
 }

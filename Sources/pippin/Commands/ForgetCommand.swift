@@ -82,7 +82,7 @@ struct ForgetCommand: AsyncParsableCommand {
         fix: "Name the folder of the copy that people use with --store."
       )
     }
-    let location = try PostgresLocation(storing.store)
+    let location = try PostgresLocations(storing.store)
     guard !all || yes else {
       throw Failure(
         .usage,
@@ -90,7 +90,7 @@ struct ForgetCommand: AsyncParsableCommand {
         fix: "To do so: pippin forget --all --yes --store \(ShellWord.quoted(storing.store))"
       )
     }
-    let store = try await PostgresStore.opened(location, now: Clock.now)
+    let store = try await location.opened(now: Clock.now)
     let count = try await store.forget(selection())
     await store.close()
     console.log(

@@ -13,6 +13,8 @@ struct StoreCommand: AsyncParsableCommand {
       user may create a schema in it, which is called pippin. The password comes from PGPASSFILE
       (~/.pgpass), a service file or PGPASSWORD.
 
+      Several names with commas between them are one store on several clusters: each host is on one.
+
       --copy takes everything over that a crawl goes on with, from a folder into an empty store on
       PostgreSQL, or from there into a new folder. The index and what people did are not copied.
 
@@ -42,12 +44,12 @@ struct StoreCommand: AsyncParsableCommand {
           fix: "See what is in it with: pippin status --store \(ShellWord.quoted(storing.store))"
         )
       }
-      let location = try PostgresLocation(storing.store)
+      let location = try PostgresLocations(storing.store)
       if create {
-        let isNew = try PostgresSchema.create(at: location)
+        let isNew = try location.create()
         console.note(isNew ? "The store is made." : "The store is there and up to date.")
       }
-      let store = try await PostgresStore.opened(location, now: Clock.now)
+      let store = try await location.opened(now: Clock.now)
       for (name, count) in try await store.sizes() {
         console.print("\(name): \(Amount.number(count))")
       }
@@ -58,6 +60,9 @@ struct StoreCommand: AsyncParsableCommand {
   private func copy(_ source: String, _ console: Console) async throws {
     let move = try StoreMove(settings: global.settings(), console: console)
     let names = (PostgresLocation.names(source), PostgresLocation.names(storing.store))
+    for name in [source, storing.store] where PostgresLocation.names(name) {
+      try refuseSet(PostgresLocations(name))
+    }
     switch names {
     case (false, true):
       let location = try PostgresLocation(storing.store)
@@ -73,5 +78,14 @@ struct StoreCommand: AsyncParsableCommand {
         fix: "Copy a folder with `pippin backup`, and a database with pg_dump."
       )
     }
+  }
+
+  private func refuseSet(_ location: PostgresLocations) throws {
+    guard location.isSet else { return }
+    throw Failure(
+      .usage,
+      "--copy copies to and from one cluster, and \(location.text) is a set of several.",
+      fix: "Crawl into the set, or copy each cluster with pg_dump."
+    )
   }
 }

@@ -7,12 +7,20 @@ import Storing
 
 /// Takes changes over from a store on PostgreSQL into an embedded one, and has them indexed.
 struct StoreCopier {
-  /// The store that is followed.
-  let source: PostgresStore
-  /// What tells it from other stores, however it is named.
-  let identity: String
-  /// Its name, for people.
-  let name: String
+  /// A store that is followed, or one cluster of it.
+  struct Source {
+    /// The store.
+    let store: PostgresStore
+    /// What tells it from other stores, however it is named.
+    let identity: String
+    /// Its name, for people.
+    let name: String
+    /// Which of several clusters it is, from 0.
+    let part: Int
+  }
+
+  /// The clusters of the store that is followed; each has a cursor of its own.
+  let sources: [Source]
   /// The store that follows.
   let copy: EmbeddedStore
   /// What indexes the copy meanwhile.
@@ -35,15 +43,17 @@ struct StoreCopier {
   /// - Throws: ``Failure`` when the copy is a store of its own, or of another one, or, with `once`, when the
   ///   server is away or holds changes back.
   func run(once: Bool) async throws {
-    var followed = try await begin()
+    var followed: [EmbeddedStore.Followed] = []
+    for source in sources { followed.append(try await begin(source)) }
     var idle: Date?
     let signals = InterruptHandler {}
     defer { signals.cancel() }
     while signals.received == nil, InterruptHandler.received == nil {
-      let count = try await step(&followed, once: once)
+      var count = 0
+      for source in sources { count += try await step(source, &followed[source.part], once: once) }
       if count > 0 { idle = nil }
       let since = idle ?? Date()
-      if count == 0, try await isComplete(followed, idle: since, once: once) { break }
+      if count == 0, try await areComplete(followed, idle: since, once: once) { break }
       try await indexing.add(count)
       guard count == 0 else { continue }
       idle = since
@@ -56,34 +66,42 @@ struct StoreCopier {
   }
 
   /// How far the copy has followed.
-  private func begin() async throws -> EmbeddedStore.Followed {
-    guard var followed = try await copy.followed() else {
-      guard try await copy.statistics().hosts == 0 else {
+  private func begin(_ source: Source) async throws -> EmbeddedStore.Followed {
+    guard var followed = try await copy.followed(part: source.part) else {
+      let isOther = try await source.part > 0 ? false : copy.statistics().hosts > 0
+      guard !isOther else {
         throw Failure(
           .usage,
           "\(copy.folder.path) is a store of its own, into which pages were crawled or ingested.",
           fix: "Name a new folder with --store."
         )
       }
-      let timeline = try await source.timeline()
-      return EmbeddedStore.Followed(identity: identity, name: name, timeline: timeline)
+      return EmbeddedStore.Followed(
+        identity: source.identity,
+        name: source.name,
+        timeline: try await source.store.timeline(),
+        part: source.part
+      )
     }
-    guard followed.identity == identity else {
+    guard followed.identity == source.identity else {
       throw Failure(
         .usage,
         "\(copy.folder.path) follows another store, which was named \(followed.name).",
         fix: "Name a new folder with --store. A store that was restored from a dump is another."
       )
     }
-    followed.name = name
-    try await compare(&followed)
+    followed.name = source.name
+    try await compare(source, &followed)
     return followed
   }
 
   /// Begins anew when the server was promoted or restored: it may lack what was taken over of the one
   /// before, and its versions go on from where it was.
-  private func compare(_ followed: inout EmbeddedStore.Followed) async throws {
-    let timeline = try await source.timeline()
+  private func compare(
+    _ source: Source,
+    _ followed: inout EmbeddedStore.Followed
+  ) async throws {
+    let timeline = try await source.store.timeline()
     guard timeline != followed.timeline else { return }
     console.note("The server was promoted or restored. Comparing all pages with it.")
     (followed.pages, followed.visits, followed.timeline) = (0, 0, timeline)
@@ -92,19 +110,30 @@ struct StoreCopier {
   /// Whether nothing is left to take over, so that `once` may end.
   ///
   /// What is newer than the oldest open transaction of the server may not be read yet.
-  private func isComplete(
-    _ followed: EmbeddedStore.Followed,
+  private func areComplete(
+    _ followed: [EmbeddedStore.Followed],
     idle: Date,
     once: Bool
   ) async throws -> Bool {
     guard once else { return false }
-    let held = try await source.heldBack(pages: followed.pages, visits: followed.visits)
+    for source in sources {
+      guard try await isComplete(source, followed[source.part], idle: idle) else { return false }
+    }
+    return true
+  }
+
+  private func isComplete(
+    _ source: Source,
+    _ followed: EmbeddedStore.Followed,
+    idle: Date
+  ) async throws -> Bool {
+    let held = try await source.store.heldBack(pages: followed.pages, visits: followed.visits)
     guard held.count > 0 else { return true }
     guard -idle.timeIntervalSinceNow > Self.heldBackTime else { return false }
     let holder = held.holder.map { "a transaction of \($0)" } ?? "a transaction"
     throw Failure(
       .locked,
-      "\(name): \(Amount.count(held.count, "change")) held back by \(holder), which is open.",
+      "\(source.name): \(Amount.count(held.count, "change")) held back by \(holder), which is open.",
       fix: "End it, or run the command again after it; what there was before is taken over."
     )
   }
@@ -113,6 +142,7 @@ struct StoreCopier {
   ///
   /// - Returns: How many changes it had.
   private func step(
+    _ source: Source,
     _ followed: inout EmbeddedStore.Followed,
     once: Bool
   ) async throws -> Int {
@@ -120,8 +150,8 @@ struct StoreCopier {
     var isReported = false
     while InterruptHandler.received == nil {
       do {
-        if isReported { try await compare(&followed) }
-        return try await take(&followed)
+        if isReported { try await compare(source, &followed) }
+        return try await take(source, &followed)
       } catch let outage as StoreUnavailable where !once {
         if !isReported { console.note("\(outage). Trying again until it can.") }
         isReported = true
@@ -133,21 +163,24 @@ struct StoreCopier {
   }
 
   /// Takes pages over, and visits when there are no pages before them.
-  private func take(_ followed: inout EmbeddedStore.Followed) async throws -> Int {
-    let pages = try await source.followedPages(after: followed.pages, limit: Self.batch)
+  private func take(
+    _ source: Source,
+    _ followed: inout EmbeddedStore.Followed
+  ) async throws -> Int {
+    let pages = try await source.store.followedPages(after: followed.pages, limit: Self.batch)
     let visits =
       pages.isEmpty
-      ? try await source.followedVisits(after: followed.visits, limit: Self.batch) : []
+      ? try await source.store.followedVisits(after: followed.visits, limit: Self.batch) : []
     guard !pages.isEmpty || !visits.isEmpty else { return 0 }
     let urls = pages.map(\.url) + visits.map(\.address.url)
     let origins = Set(urls.compactMap { WebAddress($0)?.origin }).sorted()
-    let files = try await source.followedFiles(
+    let files = try await source.store.followedFiles(
       of: origins,
       unless: copy.fileTimes(of: origins)
     )
     let facts = pages.map(\.address.facts) + visits.map(\.address.facts)
     let isKnown = Set(facts.map(\.depth.seed)).isSubset(of: followed.seeds)
-    let seeds = isKnown ? [:] : try await source.seeds()
+    let seeds = isKnown ? [:] : try await source.store.seeds()
     var next = followed
     next.seeds.formUnion(seeds.keys)
     next.pages = pages.last?.version ?? next.pages
