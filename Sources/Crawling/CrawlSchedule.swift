@@ -50,7 +50,7 @@ package struct CrawlSchedule: Sendable {
   private var news = SitemapNews()
 
   /// Whether the work of a host pauses, by its token.
-  var isPaused: @Sendable (Int64) -> Bool = { _ in false }
+  package var isPaused: @Sendable (Int64) -> Bool = { _ in false }
   /// After how many seconds a host is looked at again whose work pauses.
   private static let pause = 0.5
 

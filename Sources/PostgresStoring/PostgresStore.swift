@@ -32,9 +32,9 @@ package final class PostgresStore: FrontierStore, Sendable {
   ///   - location: The server and database.
   ///   - settings: What counts for the crawl.
   ///   - clock: Whose clock counts.
+  ///   - share: What it has of a store on several clusters; `nil` for a whole store.
   ///   - patience: For how many seconds a call is made again while the server is away; it may get shorter
   ///     meanwhile.
-  ///   - share: What it has of a store on several clusters; `nil` for a whole store.
   ///   - now: The clock of this machine.
   ///   - listener: Is called for each outage that is waited out.
   init(

@@ -8,83 +8,6 @@ package import Records
 
 // A store that follows another one, such as one on PostgreSQL that many machines crawl into.
 extension EmbeddedStore {
-  /// A store that is followed.
-  package struct Followed: Hashable, Sendable {
-    /// What tells it from other stores.
-    package var identity: String
-    /// Its name, for people.
-    package var name: String
-    /// Up to which version its pages were taken over.
-    package var pages: Int64
-    /// Up to which version its visits that stored no page were taken over.
-    package var visits: Int64
-    /// The number of its server's history that these versions are of.
-    package var timeline: Int64
-    /// Which of several clusters it is, from 0.
-    package var part: Int
-    /// The numbers of the seeds that were taken over in this process.
-    package var seeds: Set<Int> = []
-
-    package init(
-      identity: String,
-      name: String,
-      pages: Int64 = 0,
-      visits: Int64 = 0,
-      timeline: Int64,
-      part: Int = 0
-    ) {
-      (self.identity, self.name, self.timeline) = (identity, name, timeline)
-      self.part = part
-      (self.pages, self.visits) = (pages, visits)
-    }
-  }
-
-  /// The store that this one follows, and how far; `nil` for a store of its own.
-  ///
-  /// - Parameter part: Which of several clusters is meant, from 0.
-  /// - Throws: ``StoreError``.
-  package func followed(part: Int = 0) async throws -> Followed? {
-    func text(_ key: String) async throws -> String? {
-      try await value(of: Self.key(key, of: part)).map { String(decoding: $0, as: UTF8.self) }
-    }
-    guard let identity = try await text(Self.identityKey) else { return nil }
-    func number(_ key: String) async throws -> Int64 {
-      try await text(key).flatMap { Int64($0) } ?? 0
-    }
-    return Followed(
-      identity: identity,
-      name: try await text(Self.nameKey) ?? identity,
-      pages: try await number(Self.pagesKey),
-      visits: try await number(Self.visitsKey),
-      timeline: try await number(Self.timelineKey),
-      part: part
-    )
-  }
-
-  /// Each cluster has a cursor of its own: versions of two cannot be compared.
-  private static func key(_ name: String, of part: Int) -> String {
-    part == 0 ? name : "\(name)-\(part)"
-  }
-
-  /// Sees that nothing follows into this store from elsewhere, so that what is done here stays.
-  ///
-  /// - Throws: ``StoreError`` of the kind `followsAnother`.
-  package func refuseFollowed() async throws {
-    guard let followed = try await followed() else { return }
-    throw StoreError(
-      .followsAnother,
-      path: folder.path,
-      reason: "the store follows \(followed.name), and accepts nothing else",
-      advice: "Name that one, or a new folder."
-    )
-  }
-
-  private static let identityKey = "followed-store"
-  private static let nameKey = "followed-name"
-  private static let pagesKey = "followed-version"
-  private static let visitsKey = "followed-visits"
-  private static let timelineKey = "followed-timeline"
-
   /// When the files of hosts were fetched that are kept, by origin and kind.
   ///
   /// - Throws: ``StoreError``.
@@ -135,13 +58,8 @@ extension EmbeddedStore {
       let keep = try transaction.database.cachedStatement(
         sql: "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)"
       )
-      let values = [
-        Self.identityKey: source.identity, Self.nameKey: source.name,
-        Self.pagesKey: String(source.pages), Self.visitsKey: String(source.visits),
-        Self.timelineKey: String(source.timeline),
-      ]
-      for (key, value) in values {
-        try keep.execute(arguments: [Self.key(key, of: source.part), Data(value.utf8)])
+      for (key, value) in Self.values(of: source) {
+        try keep.execute(arguments: [key, Data(value.utf8)])
       }
     }
   }

@@ -71,6 +71,16 @@ struct CrawlScheduleTests {
     }
   }
 
+  @Test("Nothing is asked of a host whose work pauses, and the others go on")
+  func pausedHosts() throws {
+    var schedule = try schedule(["http://a.example", "http://b.example"])
+    schedule.isPaused = { $0 == 0 }
+    #expect(start(&schedule, at: Self.start)?.1 == 1)
+    #expect(start(&schedule, at: Self.start) == nil)
+    schedule.isPaused = { _ in false }
+    #expect(start(&schedule, at: time(1))?.1 == 0)
+  }
+
   @Test("A host to which many robots.txt redirect is asked no faster than for its own sake")
   func redirectedRobots() throws {
     let target = try #require(WebAddress("http://victim.example/r"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Crawls into PostgreSQL by the command line, and what a follower makes of it.
-@Suite(.postgres(cases: 6))
+@Suite(.postgres(cases: 7))
 struct SharedCrawlTests {
   private static let seeds = "http://orchard.example/ http://market.example/ http://world.example/"
 
@@ -11,6 +11,9 @@ struct SharedCrawlTests {
   private func run(_ script: String, in folder: TemporaryFolder) async throws -> ProcessOutcome {
     var environment = try await DemoWeb.environment()
     environment["STORE"] = try await PostgresServer.ofCommands.database()
+    if script.contains("$OTHER") {
+      environment["OTHER"] = try await PostgresServer.ofCommands.database()
+    }
     return try await PippinBinary.shell("set -e\n\(script)", in: folder, environment: environment)
   }
 
@@ -46,6 +49,38 @@ struct SharedCrawlTests {
     #expect(outcome.code == 0, "\(outcome.output)\n\(outcome.errors)")
     let pages = outcome.output.split(separator: "\n").compactMap { Int($0) }.first
     #expect(try #require(pages) > 10)
+  }
+
+  @Test("Two clusters are one store, and one of them alone is refused")
+  func clusters() async throws {
+    let outcome = try await run(
+      """
+      set="$STORE,$OTHER"
+      pippin crawl \(Self.seeds) --delay 0 --no-progress --store alone
+      pippin store --create --store "$set"
+      pippin crawl \(Self.seeds) --delay 0 --no-progress --store "$set" &
+      pippin crawl \(Self.seeds) --delay 0 --no-progress --store "$set"
+      wait $!
+      pippin store --store "$set"
+      pippin follow "$set" --once --store copy
+      list() { pippin export --all-pages --format jsonl --store $1 -o $1.jsonl; }
+      list alone; list copy; cmp alone.jsonl copy.jsonl
+      pippin check --store copy
+      pippin forget --url http://orchard.example/ --store "$set"
+      pippin follow "$set" --once --store copy
+      list copy
+      expr $(wc -l <alone.jsonl) - $(wc -l <copy.jsonl)
+      for store in "$STORE" "$OTHER,$STORE"; do
+        pippin crawl \(Self.seeds) --no-progress --store "$store" || echo code $?
+      done
+      pippin store --copy "$set" --store back || echo code $?
+      """,
+      in: try TemporaryFolder()
+    )
+    #expect(outcome.code == 0, "\(outcome.output)\n\(outcome.errors)")
+    let lines = outcome.output.split(separator: "\n").suffix(4)
+    #expect(lines == ["1", "code 78", "code 78", "code 64"], "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.errors.contains("a set of 2 clusters"))
   }
 
   @Test("A copy is indexed by the next follower when the last one did not come to it")

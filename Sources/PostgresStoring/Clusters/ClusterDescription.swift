@@ -36,7 +36,8 @@ struct ClusterDescription: Hashable, Sendable {
   /// It as lines of text.
   var bytes: [UInt8] {
     let lines = [
-      "pippin-clusters/1", "set \(set)", "number \(number)", "count \(count)", "slots \(slots.text)",
+      "pippin-clusters/1", "set \(set)", "number \(number)", "count \(count)",
+      "slots \(slots.text)",
     ]
     return Array(lines.joined(separator: "\n").utf8)
   }

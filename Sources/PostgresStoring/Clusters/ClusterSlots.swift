@@ -32,7 +32,8 @@ struct ClusterSlots: Hashable, Sendable {
   var text: String {
     var ranges: [String] = []
     var first = 0
-    for slot in clusters.indices where slot == Self.count - 1 || clusters[slot + 1] != clusters[slot] {
+    for slot in clusters.indices
+    where slot == Self.count - 1 || clusters[slot + 1] != clusters[slot] {
       ranges.append("\(first)-\(slot)=\(clusters[slot])")
       first = slot + 1
     }

@@ -93,6 +93,13 @@ extension PostgresStore {
     }
   }
 
+  /// How many offers are kept.
+  func outboxCount() async throws -> Int {
+    try await scan { connection throws(PostgresError) in
+      try connection.run("SELECT count(*) FROM outbox").first?.int(0) ?? 0
+    }
+  }
+
   /// Deletes offers that are committed where they belong.
   func deleteOutbox(_ numbers: [Int64], for cluster: Int) async throws {
     try await perform(

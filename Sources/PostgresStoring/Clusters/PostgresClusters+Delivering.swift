@@ -60,7 +60,9 @@ extension PostgresClusters {
       relay.noteOutbox()
       return false
     }
-    let deleted: Void? = try await source.attempt { try await $0.deleteOutbox(kept.numbers, for: target.number) }
+    let deleted: Void? = try await source.attempt {
+      try await $0.deleteOutbox(kept.numbers, for: target.number)
+    }
     return deleted != nil
   }
 }

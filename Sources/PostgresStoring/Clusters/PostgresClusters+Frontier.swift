@@ -115,7 +115,8 @@ extension PostgresClusters: FrontierStore {
 }
 
 extension PostgresClusters {
-  /// See ``SharedFrontier/lease(hosts:perHost:owner:at:until:)``; each cluster that answers gives its share.
+  /// See ``SharedFrontier/lease(hosts:perHost:owner:at:until:)``; each cluster that answers gives its share,
+  /// and what some have not, others give.
   package func lease(
     hosts: Int,
     perHost: Int,
@@ -126,32 +127,39 @@ extension PostgresClusters {
     for member in members { try member.throwFault() }
     let present = members.filter { !$0.isAway && $0.isIdle }
     guard !present.isEmpty else { return [] }
-    let turn = state.withLock { state in
-      defer { state.turn = (state.turn + 1) % ClusterSlots.count }
-      return state.turn % present.count
-    }
-    let inTurn = Array(present[turn...] + present[..<turn])
     @Sendable func take(_ count: Int, from member: ClusterMember) async throws -> [HostLease] {
       let leases = try await member.attempt(late: { member.store.memory.giveBack($0) }) {
         try await $0.lease(hosts: count, perHost: perHost, owner: owner, at: now, until: expiry)
       }
       return leases ?? []
     }
+    let share = hosts / present.count
     var leases: [HostLease] = []
-    guard hosts >= present.count else {
-      for member in inTurn where leases.count < hosts {
-        leases += try await take(hosts - leases.count, from: member)
+    var rest: [ClusterMember] = []
+    if share > 0 {
+      try await withThrowingTaskGroup(of: (ClusterMember, [HostLease]).self) { group in
+        for member in present { group.addTask { (member, try await take(share, from: member)) } }
+        for try await (member, part) in group {
+          leases += part
+          if part.count == share { rest.append(member) }
+        }
       }
-      return leases
+    } else {
+      rest = try await longestDueFirst(present)
     }
-    try await withThrowingTaskGroup(of: [HostLease].self) { group in
-      for member in inTurn {
-        group.addTask { try await take(hosts / inTurn.count, from: member) }
-      }
-      for try await part in group { leases += part }
+    for member in rest where leases.count < hosts {
+      leases += try await take(hosts - leases.count, from: member)
     }
     deliverLater()
     return leases
+  }
+
+  /// Some clusters in the order of their hosts that are due longest, without those that have none.
+  private func longestDueFirst(_ present: [ClusterMember]) async throws -> [ClusterMember] {
+    let dues = try await attemptAll { try await $0.nextDue() }
+    return present.compactMap { member -> (due: Timestamp, member: ClusterMember)? in
+      dues[member.number].flatMap { $0 }.map { ($0, member) }
+    }.sorted { ($0.due, $0.member.number) < ($1.due, $1.member.number) }.map(\.member)
   }
 }
 

@@ -34,7 +34,7 @@ extension PostgresClusters: SharedFrontier {
   /// - Throws: ``Records/StoreUnavailable`` when one has been away for longer than leases last.
   package func outlook(of owner: String, at now: Timestamp) async throws -> FrontierOutlook {
     for member in members { try member.throwFault() }
-    let isMoved = try await deliver()
+    let isDelivered = try await deliver()
     let found = try await attemptAll { try await $0.outlook(of: owner, at: now) }
     var outlook = FrontierOutlook(due: nil, isHeldByOthers: false)
     for (member, part) in zip(members, found) {
@@ -48,7 +48,7 @@ extension PostgresClusters: SharedFrontier {
         throw outage
       }
     }
-    if isMoved { outlook.due = now }
+    if isDelivered { outlook.due = now }
     return outlook
   }
 

@@ -115,8 +115,9 @@ extension PostgresClusters {
   /// See ``PostgresCrawlStore/sizes()``.
   package func sizes() async throws -> [(name: String, count: Int)] {
     let all = try await each { try await $0.sizes() }
+    let outboxes = try await each { try await $0.outboxCount() }
     return (all.first ?? []).map { part in
       (part.name, all.joined().reduce(0) { $0 + ($1.name == part.name ? $1.count : 0) })
-    }
+    } + [("links that wait for another cluster", outboxes.reduce(0, +))]
   }
 }

@@ -11,8 +11,6 @@ import Synchronization
 /// there waits for it, and what is offered there waits in an outbox on another cluster.
 package final class PostgresClusters: Sendable {
   struct State {
-    /// The cluster to lease from first.
-    var turn = 0
     /// How many workers there were, when all clusters were heard last.
     var workers = 1
     var isDelivering = false

@@ -14,6 +14,8 @@ struct SeedEnd: Sendable {
   ///   - seeds: The seeds.
   ///   - limit: The most hops.
   ///   - links: Reads what is known of addresses.
+  /// - Returns: The ends, in the order of the seeds; `nil` where nothing is known.
+  /// - Throws: What `links` throws.
   static func all(
     of seeds: [WebAddress],
     hops limit: Int,

@@ -37,7 +37,8 @@ extension PostgresStore {
     var work = SettlementWork(batch, try LoadedRows(results[first.count...]))
     work.decide()
     let rows = work.rows
-    var statements = batch.outbox + rows.statements(now: work.loaded.now, at: batch.now, work.loaded)
+    var statements =
+      batch.outbox + rows.statements(now: work.loaded.now, at: batch.now, work.loaded)
     if !rows.releases.isEmpty || !rows.releasedDomains.isEmpty {
       _ = try connection.run(statements)
       statements = []

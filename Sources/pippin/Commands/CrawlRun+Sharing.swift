@@ -37,7 +37,8 @@ extension CrawlRun {
       now: Clock.now,
       listener: { [console, settings] outage in
         let time = Amount.duration(settings.leaseTime)
-        console.note("\(outage). Trying again for up to \(time).")
+        let others = location.isSet ? " Its hosts wait, and the other clusters go on." : ""
+        console.note("\(outage). Trying again for up to \(time).\(others)")
       }
     )
     let worker = Self.workerName

@@ -11,7 +11,7 @@ struct FollowCommand: AsyncParsableCommand {
     discussion: """
       Takes over the pages that many machines crawl into PostgreSQL, and indexes them, so that search,
       serve, export, report and inspect --site work on them here. It may read from a standby. The
-      password comes from PGPASSFILE (~/.pgpass), a service file or PGPASSWORD.
+      password comes from PGPASSFILE (~/.pgpass), a service file or PGPASSWORD. Of a store on several clusters, name all of them.
 
       EXAMPLE
         pippin follow postgres://reader@db.example/pippin --store ./copy
@@ -19,7 +19,7 @@ struct FollowCommand: AsyncParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The store to follow: postgres://… or service=NAME; all clusters.", valueName: "source")
+    help: ArgumentHelp("The store to follow: postgres://… or service=NAME.", valueName: "source")
   )
   var source: String
 
