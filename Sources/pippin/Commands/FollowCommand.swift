@@ -11,7 +11,8 @@ struct FollowCommand: AsyncParsableCommand {
     discussion: """
       Takes over the pages that many machines crawl into PostgreSQL, and indexes them, so that search,
       serve, export, report and inspect --site work on them here. It may read from a standby. The
-      password comes from PGPASSFILE (~/.pgpass), a service file or PGPASSWORD. Of a store on several clusters, name all of them.
+      password comes from PGPASSFILE (~/.pgpass), a service file or PGPASSWORD. Of a store on
+      several clusters, name all.
 
       EXAMPLE
         pippin follow postgres://reader@db.example/pippin --store ./copy
