@@ -7,7 +7,7 @@ struct HelpExampleTests {
   /// Verbs that serve until they are ended; other tests start them.
   private static let endless: Set<String> = ["serve", "demo"]
   /// Verbs that need a server of PostgreSQL; `SharedCrawlTests` runs them.
-  private static let remote: Set<String> = ["store", "follow"]
+  private static let remote: Set<String> = ["store", "follow", "feed"]
 
   /// The verbs that the program's help lists, whatever their task.
   private func verbs() async throws -> [String] {
