@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
 """Does an index that `pippin feed` keeps end up as the store, whatever is killed meanwhile?
 
-usage: emulator.py PIPPIN WORK [--pages 10000] [--rounds 3] [--kills 12] [--seed 1]
+usage: emulator.py PIPPIN WORK [--pages 10000] [--rounds 3] [--kills 12] [--seed 1] [--exact] [--stub]
 
 Pages change three times, are forgotten, leave the index and come back, while two feeders of one store and index are killed with
 SIGKILL: half of the kills at random moments, half while a bulk request is under way, before or after the server has it. The server is
 osmem-server, an emulator of OpenSearch from PyPI, or the one that OPENSEARCH_URL names. Then every document is compared with the pages as they were made last, and with
 what a feeder that nobody kills puts into another index. Prints a line of JSON; ends with 1 when something is missing, stale or extra.
+With --stub the server is the one of the bench, which keeps documents and no index, and is faster.
 """
 
 import argparse
 import collections
+import contextlib
 import json
 import os
 import random
@@ -57,8 +59,8 @@ def documents(url, index):
 class Feeders:
     """Two feeders of one store and index, started again whenever one ends."""
 
-    def __init__(self, pippin, url, work, count=2):
-        self.pippin, self.url, self.work, self.lock = pippin, url, work, threading.Lock()
+    def __init__(self, pippin, url, work, exact, count=2):
+        self.pippin, self.url, self.exact, self.lock = pippin, url, exact, threading.Lock()
         self.codes, self.killed, self.running, self.since, self.ending = collections.Counter(), 0, {}, {}, False
         self.logs = [open(f"{work}/feeder-{slot}.log", "ab") for slot in range(count)]
         self.threads = [threading.Thread(target=self.keep, args=(slot,), daemon=True) for slot in range(count)]
@@ -70,7 +72,7 @@ class Feeders:
             with self.lock:
                 if self.ending:
                     return
-                process = self.running[slot] = self.pippin.start("feed", "--to", self.url, "--create", "--exact", "--no-progress", log=self.logs[slot])
+                process = self.running[slot] = self.pippin.start("feed", "--to", self.url, "--create", "--no-progress", *self.exact, log=self.logs[slot])
             code = process.wait()
             with self.lock:
                 self.running.pop(slot, None)
@@ -171,8 +173,10 @@ def main():
     parser.add_argument("--parts", type=int, default=10, help="archives a round")
     parser.add_argument("--kills", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--exact", action="store_true", help="with the terms of pages, which take the emulator long")
+    parser.add_argument("--stub", action="store_true")
     options = parser.parse_args()
-    if not os.environ.get("OPENSEARCH_URL") and not osmem():
+    if not options.stub and not os.environ.get("OPENSEARCH_URL") and not osmem():
         raise SystemExit("missing: osmem-server (PyPI)")
     work = os.path.abspath(options.work)
     shutil.rmtree(work, ignore_errors=True)
@@ -197,10 +201,14 @@ def main():
 
         return harm
 
-    with Emulator() as emulator, Stub(upstream=emulator.url, trouble=kill_in_flight) as front:
+    exact = ["--exact"] if options.exact else []
+    with contextlib.ExitStack() as stack:
+        emulator = None if options.stub else stack.enter_context(Emulator())
+        front = stack.enter_context(Stub(upstream=emulator.url if emulator else None, trouble=kill_in_flight))
+        behind = stack.enter_context(Stub()) if options.stub else front
         first = next(web.archives(work, 1, options.rounds, options.parts * 2))
         pippin.ingest(first[0])
-        feeders = Feeders(pippin, f"{front.url}/{pages}", work)
+        feeders = Feeders(pippin, f"{front.url}/{pages}", work, exact)
         steps = options.rounds * options.parts
         moments = sorted(chance.uniform(1, steps) for _ in range(options.kills - options.kills // 2))
 
@@ -235,15 +243,19 @@ def main():
         killer.join()
         feeders.end()
         front.trouble = None
-        pippin.run("feed", "--to", f"{front.url}/{pages}", "--create", "--exact", "--once", codes=None)
+        pippin.run("feed", "--to", f"{front.url}/{pages}", "--create", "--once", *exact, codes=None)
         last, said = pippin.last.returncode, pippin.last.stderr[-600:]
         statuses = dict(front.index.statuses)
         again = Pippin(pippin.binary, pippin.store)
-        again.run("feed", "--to", f"{front.url}/{other}", "--create", "--exact", "--once", codes=None)
-        fed, total = documents(emulator.url, pages)
-        fresh, _ = documents(emulator.url, other)
-        for name in (pages, other):
-            urllib.request.urlopen(urllib.request.Request(f"{emulator.url}/{name}", method="DELETE"), timeout=60).close()
+        again.run("feed", "--to", f"{behind.url}/{other}", "--create", "--once", *exact, codes=None)
+        if emulator:
+            fed, total = documents(emulator.url, pages)
+            fresh, _ = documents(emulator.url, other)
+            for name in (pages, other):
+                urllib.request.urlopen(urllib.request.Request(f"{emulator.url}/{name}", method="DELETE"), timeout=60).close()
+        else:
+            fed, fresh = ({number: (stub.index.versions[number], document) for number, document in stub.index.documents.items()} for stub in (front, behind))
+            total = len(fed)
     wanted = {identifier(web.collection.url(number)): title for number, title in web.titles.items()}
     missing = [number for number in wanted if number not in fed]
     stale = [number for number, title in wanted.items() if number in fed and title not in fed[number][1]["title"]]
@@ -253,7 +265,7 @@ def main():
     # Signals are there for queries that weigh them otherwise; the score that they make is sent again when it moves, and they with it.
     signals = [abs(one["signals"].get(name, 0) - other["signals"].get(name, 0)) for _, one, other in both for name in one["signals"].keys() | other["signals"].keys()]
     result = dict(
-        part="kills", pages=options.pages, versions=versions, forgets=forgets, kills=feeders.killed, kills_in_flight=dict(in_flight),
+        part="kills", server="stub" if options.stub else "osmem-server", pages=options.pages, versions=versions, forgets=forgets, kills=feeders.killed, kills_in_flight=dict(in_flight),
         codes={str(code): count for code, count in feeders.codes.items()}, last_code=last, bulk_requests=front.bulks, actions=statuses,
         documents=total, missing=len(missing), stale=len(stale), extra=len(extra), fresh=len(fresh), fresh_code=again.last.returncode,
         unlike_fresh=len(differing) + len(set(fed) ^ set(fresh)),

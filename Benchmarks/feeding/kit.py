@@ -57,7 +57,8 @@ class Pippin:
         return self.last.stdout
 
     def ingest(self, *archives):
-        return self.run("ingest", *archives, "--no-progress", "-q")
+        # In this process: a page on which a confined reading process dies stays as it was, and that is no matter of feeds.
+        return self.run("ingest", *archives, "--in-process", "--no-progress", "-q")
 
     def start(self, verb, *arguments, log):
         return subprocess.Popen(self.command(verb, *arguments), stdout=log, stderr=log, start_new_session=True, env=self.environment)
@@ -242,7 +243,7 @@ class Stub:
         request = urllib.request.Request(self.upstream + path, data=body or None, method=command)
         request.add_header("Content-Type", "application/x-ndjson" if path.split("?")[0].endswith("_bulk") else "application/json")
         try:
-            with urllib.request.urlopen(request, timeout=60) as response:
+            with urllib.request.urlopen(request, timeout=600) as response:
                 return response.status, None, (), response.read()
         except urllib.error.HTTPError as error:
             return error.code, None, (), error.read()
