@@ -23,6 +23,13 @@ struct FindingSubjectTests {
     #expect(bare.about([]) == bare)
   }
 
+  @Test("More than ten findings keep their subjects, too")
+  func many() {
+    let findings = (0..<12).map { _ in Finding(.qualityPropertyUnknown, about: Self.subject) }
+    let bare = findings.map { _ in Finding(.qualityPropertyUnknown) }
+    #expect(bare.about(findings.subjects) == findings)
+  }
+
   @Test(
     "What is no set of subjects of these findings gives none",
     arguments: ["{", "[]", #"{"3":{}}"#, #"{"-1":{}}"#, #"{"a":{}}"#, #"{"0":{"names":1}}"#]

@@ -57,8 +57,10 @@ extension [Finding] {
     guard contains(where: { $0.subject != nil }) else { return [] }
     var writer = JSONWriter()
     writer.beginObject()
-    for (index, finding) in enumerated() {
-      if let subject = finding.subject { writer.field(String(index), subject) }
+    // The names of members are texts, of which "10" comes before "2".
+    let named = enumerated().map { (name: String($0.offset), subject: $0.element.subject) }
+    for (name, subject) in named.sorted(by: { $0.name < $1.name }) {
+      if let subject { writer.field(name, subject) }
     }
     writer.endObject()
     return writer.bytes
