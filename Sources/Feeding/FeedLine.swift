@@ -1,6 +1,7 @@
 import Digests
 import Exporting
 import JSON
+import Segments
 import Storing
 
 /// What is sent of one page: its document, or that it is not to be found.
@@ -11,6 +12,9 @@ struct FeedLine: Sendable {
   let document: SearchDocument?
   /// Whether only a change of the page itself can bring it back, and no vote.
   var isGone = false
+
+  /// What stands for the score of a page that is kept from searchers.
+  static let hidden = LiveScores.hidden
 
   /// The bits of a version that are for the round of sending.
   private static let roundBits: Int64 = 20

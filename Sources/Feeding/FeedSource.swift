@@ -25,6 +25,8 @@ package struct FeedSource: Sendable {
   let isExact: Bool
   /// Whether only app-linked pages are fed.
   let appLinkedOnly: Bool
+  /// The languages whose stems are terms as well.
+  let stems: [String]
 
   package init(
     store: EmbeddedStore,
@@ -32,23 +34,32 @@ package struct FeedSource: Sendable {
     halfLife: Double,
     isExact: Bool,
     appLinkedOnly: Bool,
+    stems: [String],
     openEngagement: @escaping @Sendable () throws -> EngagementView?
   ) {
     (self.store, self.weights, self.halfLife) = (store, weights, halfLife)
-    (self.isExact, self.appLinkedOnly) = (isExact, appLinkedOnly)
+    (self.isExact, self.appLinkedOnly, self.stems) = (isExact, appLinkedOnly, stems)
     self.openEngagement = openEngagement
   }
 
   /// What else than the pages decides how documents look: documents of another shape are sent again.
   package var shape: String {
     "fields \(ExportFormat.openSearchMappingVersion) neutral \(neutral)"
-      + (isExact ? " exact" : "") + (appLinkedOnly ? " app-linked" : "")
+      + (isExact ? " exact \(stems.sorted().joined(separator: ","))" : "")
+      + (appLinkedOnly ? " app-linked" : "")
   }
 
   /// The score of a page of which nothing is known, in units.
   var neutral: Int32 {
     guard weights.staticWeight > 0 else { return 0 }
     return LiveScores.units(Float(-weights.staticOffset / weights.staticWeight))
+  }
+
+  /// Whether anything changed after `version`.
+  ///
+  /// - Throws: What the store throws.
+  package func hasChanges(after version: Int64) async throws -> Bool {
+    try await !store.changes(after: version, limit: 1).isEmpty
   }
 
   /// Opens what the index is now.
@@ -71,8 +82,6 @@ package struct FeedSource: Sendable {
     let engagement: EngagementView?
     /// Finds the terms of documents.
     var builder: SegmentBuilder
-    /// The pages of which the record is damaged.
-    var damaged: [String] = []
     /// How many documents it was used for: it remembers every term that it has seen.
     var built = 0
 
@@ -92,21 +101,23 @@ extension FeedSource.View {
 
   /// The lines of the pages that changed next after `version`, and that the index has.
   ///
-  /// - Returns: The lines, and the version of the last of the changes; `nil` when there are no more.
+  /// - Returns: The lines, the pages that cannot be read, and the version of the last of the changes; `nil`
+  ///   when there are no more.
   /// - Throws: What the store throws, or ``FeedError`` when the index lacks a page.
   mutating func lines(
     after version: Int64,
     limit: Int
-  ) async throws -> (lines: [FeedLine], version: Int64)? {
+  ) async throws -> (lines: [FeedLine], damaged: [String], version: Int64)? {
     let changes = try await source.store.changes(
       after: version,
       limit: limit,
       leavingOut: Self.unneeded
     ).prefix { $0.version <= index.version }
     guard let last = changes.last else { return nil }
-    // What elsewhere has of a page is not worse than nothing.
-    damaged += changes.filter(\.isDamaged).map(\.url.text)
-    return (try await lines(of: changes.filter { !$0.isDamaged }.map(Self.page)), last.version)
+    // What the engine has of a damaged page stays: it is better than nothing.
+    let whole = changes.filter { !$0.isDamaged }.map(Self.page)
+    let damaged = changes.filter(\.isDamaged).map(\.url.text)
+    return (try await lines(of: whole), damaged, last.version)
   }
 
   /// The lines of those of `entries` of which the score, or the page that stands for them, is another by

@@ -24,11 +24,11 @@ package struct IndexFeeder {
     /// The pages of which the record is damaged; what the engine has of them stays.
     package var damaged: [String] = []
 
+    /// Nothing done.
+    package init() {}
+
     /// The most refusals that are named.
     package static let refusalLimit = 20
-
-    /// Whether nothing was done.
-    package var isEmpty: Bool { sent + removed + newer + refusedCount == 0 && damaged.isEmpty }
   }
 
   /// A page that the engine refused.
@@ -99,10 +99,10 @@ package struct IndexFeeder {
     while let piece = try await view.lines(after: cursor, limit: Self.batch) {
       try Task.checkCancellation()
       try await send(piece.lines, cursor: piece.version)
+      report.damaged += piece.damaged
       count += piece.lines.count
       cursor = piece.version
     }
-    report.damaged += view.damaged
     return count
   }
 
@@ -140,13 +140,17 @@ package struct IndexFeeder {
 
   private mutating func send(_ lines: [FeedLine], cursor: Int64?) async throws {
     let outcomes = try await sender.send(lines, round: round)
+    let known = try ledger.entries(of: lines.filter { $0.document == nil }.map(\.entry.page))
     var kept: [FeedLedger.Entry] = []
     var removed: [UInt64] = []
     for (line, outcome) in zip(lines, outcomes) {
       var entry = line.entry
       switch outcome {
       case .taken:
-        if line.document == nil { report.removed += 1 } else { report.sent += 1 }
+        report.sent += line.document == nil ? 0 : 1
+        // Who made the index may have sent what this ledger does not know of, so all are deleted there.
+        let wasThere = known[entry.page].map { $0.units != FeedLine.hidden && $0.refusal == nil }
+        report.removed += line.document == nil && wasThere == true ? 1 : 0
       case .newer: report.newer += 1
       case .refused(let reason):
         entry.refusal = reason

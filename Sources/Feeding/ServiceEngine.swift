@@ -44,7 +44,7 @@ package struct ServiceEngine: EngineServer {
       return EngineResponse(
         status: response.status,
         body: response.body,
-        retryAfter: response.headers.first("Retry-After").flatMap { Double($0) }
+        retryAfter: response.headers.first("Retry-After").flatMap { Int($0) }.map(Double.init)
       )
     } catch {
       if error.kind == .cancelled { throw CancellationError() }

@@ -116,3 +116,30 @@ final class CurlEasy {
     optionError = optionError ?? "libcurl refused option \(option.rawValue): \(why)"
   }
 }
+
+extension CurlEasy {
+  /// What may be opened, by which way, and whom to trust: the same for every exchange of this program.
+  ///
+  /// - Parameters:
+  ///   - proxy: The proxy; `nil` for none, whatever the environment says.
+  ///   - caFile: A file of certificates to trust in place of the system's.
+  ///   - connectTo: Where names lead, as curl's option of that name has it.
+  func setReach(proxy: String?, caFile: String?, connectTo: [String]) {
+    set(CURLOPT_PROTOCOLS_STR, "http,https")
+    set(CURLOPT_FOLLOWLOCATION, 0)
+    set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+    set(CURLOPT_NETRC, 0)
+    // What is meant for a host is nothing for the proxy that leads to it.
+    set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
+    // Empty texts keep libcurl from reading the environment's proxy variables.
+    set(CURLOPT_PROXY, proxy ?? "")
+    set(CURLOPT_NOPROXY, "")
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    set(CURLOPT_SSL_VERIFYPEER, 1)
+    set(CURLOPT_SSL_VERIFYHOST, 2)
+    if let caFile { set(CURLOPT_CAINFO, caFile) }
+    if !connectTo.isEmpty { set(CURLOPT_CONNECT_TO, list: connectTo) }
+    set(CURLOPT_HTTP09_ALLOWED, 0)
+    set(CURLOPT_PATH_AS_IS, 1)
+  }
+}

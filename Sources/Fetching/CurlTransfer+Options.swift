@@ -11,34 +11,18 @@ extension CurlTransfer {
     easy.set(CURLOPT_ERRORBUFFER, pointer: errorText)
     if let share { easy.set(CURLOPT_SHARE, pointer: share) }
     easy.set(CURLOPT_NOSIGNAL, 1)
-    configureReach()
+    easy.setReach(
+      proxy: settings.proxy,
+      caFile: settings.caFile,
+      connectTo: settings.connectTo
+    )
     configureProtocol()
     configureLimits()
     configureCallbacks(context)
   }
 
-  /// What may be opened, and by which way.
-  private func configureReach() {
-    easy.set(CURLOPT_PROTOCOLS_STR, "http,https")
-    easy.set(CURLOPT_FOLLOWLOCATION, 0)
-    easy.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-    easy.set(CURLOPT_NETRC, 0)
-    // What is meant for a host is nothing for the proxy that leads to it.
-    easy.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
-    // Empty texts keep libcurl from reading the environment's proxy variables.
-    easy.set(CURLOPT_PROXY, settings.proxy ?? "")
-    easy.set(CURLOPT_NOPROXY, "")
-    easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    easy.set(CURLOPT_SSL_VERIFYPEER, 1)
-    easy.set(CURLOPT_SSL_VERIFYHOST, 2)
-    if let caFile = settings.caFile { easy.set(CURLOPT_CAINFO, caFile) }
-    if !settings.connectTo.isEmpty { easy.set(CURLOPT_CONNECT_TO, list: settings.connectTo) }
-  }
-
   private func configureProtocol() {
     easy.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    easy.set(CURLOPT_HTTP09_ALLOWED, 0)
-    easy.set(CURLOPT_PATH_AS_IS, 1)
     easy.set(CURLOPT_USERAGENT, settings.userAgent)
     // The body is taken as it is sent: libcurl takes a stream that breaks off for a whole one, and
     // refuses bytes behind a stream's end and labels that it does not know.

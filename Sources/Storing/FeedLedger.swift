@@ -16,7 +16,8 @@ package final class FeedLedger: Sendable {
     package var identity: Digest128
     /// The version that was sent.
     package var version: Int64
-    /// The live score that was sent, in units of 1/65,536.
+    /// The live score that was sent, in units of 1/65,536; the least number for a page that is kept from
+    /// searchers, which the engine does not have.
     package var units: Int32
     /// The identity of the page that stands for all that say the same; the page's own when none does.
     package var representative: Digest128
@@ -207,7 +208,7 @@ package final class FeedLedger: Sendable {
     }
   }
 
-  /// How many pages the engine has, and how many it refused.
+  /// How many pages the engine has, and how many it refused; those that are kept from searchers are neither.
   ///
   /// - Throws: ``StoreError``.
   package func counts() throws -> (sent: Int, refused: Int) {
@@ -215,10 +216,12 @@ package final class FeedLedger: Sendable {
       try pool.read { database in
         let row = try Row.fetchOne(
           database,
-          sql: "SELECT count(*), count(refusal) FROM sent"
+          sql: """
+            SELECT count(*) FILTER (WHERE refusal IS NULL AND units <> ?), count(refusal) FROM sent
+            """,
+          arguments: [Int32.min]
         )
-        let (all, refused) = (try row?.value(0) ?? 0, try row?.value(1) ?? 0)
-        return (all - refused, refused)
+        return (try row?.value(0) ?? 0, try row?.value(1) ?? 0)
       }
     }
   }

@@ -39,7 +39,8 @@ final class FeedScene: Sendable {
       weights: .standard,
       halfLife: SignalBasis.standardHalfLife,
       isExact: isExact,
-      appLinkedOnly: appLinkedOnly
+      appLinkedOnly: appLinkedOnly,
+      stems: []
     ) { nil }
   }
 

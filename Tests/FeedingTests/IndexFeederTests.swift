@@ -188,6 +188,51 @@ struct IndexFeederTests {
     #expect(scene.waits.withLock { $0.seconds } == [])
   }
 
+  @Test(
+    "What was never there is not counted as removed, and a page that is hidden is not counted as there"
+  )
+  func counts() async throws {
+    let scene = try FeedScene()
+    let never = try PageRecord.sample("https://q.example/") { $0.indexable = false }
+    try await scene.pages.put([try Self.page(1), try Self.page(2), never])
+    try await scene.index()
+    var feeder = try scene.feeder()
+    _ = try await feeder.drain()
+    #expect(feeder.report.removed == 0)
+    try await scene.index(live: ["https://p1.example/1": -.infinity])
+    try await feeder.rescore(step: 1)
+    #expect(feeder.report.removed == 1)
+    #expect(try scene.sent.counts() == (1, 0))
+  }
+
+  @Test(
+    "Of pages that say the same one stands for all: one that opens an app, where there is one",
+    arguments: [false, true]
+  )
+  func representatives(hasApps: Bool) async throws {
+    let scene = try FeedScene()
+    let text = (0..<80).map { "word\($0)" }.joined(separator: " ")
+    let digest = Digest128(of: text)
+    let sketch = PageSketch(digest: digest, simHash: digest.high, outline: digest.low, words: 80)
+    let pages = try ["https://a.example/", "https://b.example/longer", "https://c.example/longest"]
+      .map { url in
+        try PageRecord.sample(url, title: url, text: text) { record in
+          if !hasApps || url.count < 20 { record.deepLinks = [] }
+        }
+      }
+    try await scene.pages.put(pages, sketch: sketch)
+    try await scene.pages.store.findDuplicates()
+    try await scene.index()
+    var feeder = try scene.feeder()
+    _ = try await feeder.drain()
+    let named = scene.engine.documents.values
+    let representing = named.filter {
+      $0["represents"]?.bool == true && $0["appLinked"]?.bool == hasApps
+    }
+    let expected = hasApps ? "https://b.example/longer" : "https://a.example/"
+    #expect(representing.compactMap { $0["title"]?.string } == [expected])
+  }
+
   @Test("Only app-linked pages are fed where that is asked for")
   func appLinked() async throws {
     let scene = try FeedScene()

@@ -84,6 +84,23 @@ struct FeedCommandTests {
     #expect(!(outcome.output + outcome.errors).contains("sesame"))
   }
 
+  @Test("Changes that the local index has not taken are not passed over in silence")
+  func unindexed() async throws {
+    let (folder, engine) = (try TemporaryFolder(), try Engine())
+    let outcome = try await run(
+      """
+      pippin crawl http://orchard.example/ --delay 0 --no-progress --store s 2>log
+      flock -o s/index.lock pippin crawl http://market.example/ --delay 0 --no-progress --store s 2>log
+      flock -o s/index.lock pippin feed --to $TO --create --once --store s 2>log && exit 9 || test $? = 75
+      grep -q 'changes are not sent' log
+      pippin feed --to $TO --once --store s
+      """,
+      engine,
+      in: folder
+    )
+    #expect(outcome.code == 0, "\(outcome.output)\n\(outcome.errors)")
+  }
+
   @Test(
     "What is wrong is said in a sentence, with the code that is documented for it",
     arguments: [

@@ -12,23 +12,12 @@ extension ServiceTransfer {
 
   private func configureReach(_ settings: ServiceSettings) {
     easy.set(CURLOPT_NOSIGNAL, 1)
-    easy.set(CURLOPT_PROTOCOLS_STR, "http,https")
-    easy.set(CURLOPT_FOLLOWLOCATION, 0)
-    easy.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-    easy.set(CURLOPT_NETRC, 0)
-    // What is meant for the service is nothing for the proxy that leads to it.
-    easy.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
-    // Empty texts keep libcurl from reading the environment's proxy variables.
-    easy.set(CURLOPT_PROXY, settings.proxy ?? "")
-    easy.set(CURLOPT_NOPROXY, "")
-    easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    easy.set(CURLOPT_SSL_VERIFYPEER, 1)
-    easy.set(CURLOPT_SSL_VERIFYHOST, 2)
-    if let caFile = settings.caFile { easy.set(CURLOPT_CAINFO, caFile) }
-    if !settings.connectTo.isEmpty { easy.set(CURLOPT_CONNECT_TO, list: settings.connectTo) }
+    easy.setReach(
+      proxy: settings.proxy,
+      caFile: settings.caFile,
+      connectTo: settings.connectTo
+    )
     easy.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-    easy.set(CURLOPT_HTTP09_ALLOWED, 0)
-    easy.set(CURLOPT_PATH_AS_IS, 1)
     easy.set(CURLOPT_USERAGENT, settings.userAgent)
   }
 

@@ -1,7 +1,9 @@
+import Analysis
 import ArgumentParser
 import Exporting
 import Feeding
 import Foundation
+import Indexing
 import Searching
 import Storing
 
@@ -90,7 +92,8 @@ struct FeedCommand: AsyncParsableCommand {
       weights: try settings.rankingWeights(),
       halfLife: try settings.freshnessHalfLife(),
       isExact: exact,
-      appLinkedOnly: appLinked
+      appLinkedOnly: appLinked,
+      stems: try settings.indexOptions().stemming.languages
     ) {
       try EngagementView.open(folder, settings: engagement, now: Clock.now())
     }

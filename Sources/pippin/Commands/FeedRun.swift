@@ -44,8 +44,18 @@ struct FeedRun {
 
   /// Sends what there is; `once` all of it, else until a signal comes.
   ///
-  /// - Throws: ``FeedError``, or what the store throws; ``Failure`` when pages were refused or a signal came.
+  /// - Throws: ``FeedError``, or what the store throws; ``Failure`` when pages were refused, when `once` leaves
+  ///   some unsent, or a signal came.
   func run(once: Bool) async throws {
+    let work = Task { try await follow(once: once) }
+    let signals = InterruptHandler { work.cancel() }
+    defer { signals.cancel() }
+    if InterruptHandler.received != nil { work.cancel() }
+    try end(try await work.value)
+    if once, try await hasChanges() { throw unsent() }
+  }
+
+  private func follow(once: Bool) async throws -> IndexFeeder.Report {
     let console = console
     var feeder = try IndexFeeder(
       source,
@@ -54,81 +64,91 @@ struct FeedRun {
       ledger: ledger,
       behavior: IndexFeeder.Behavior(
         patience: patience,
-        sleep: { seconds in try await Self.sleep(seconds) },
+        sleep: { try await Task.sleep(for: .seconds($0)) },
         chance: { Double.random(in: 0..<1) },
         listener: { console.note("\($0). Trying again.") }
       )
     )
-    let signals = InterruptHandler {}
-    defer { signals.cancel() }
+    var said = IndexFeeder.Report()
+    // What was refused is said when it is, and also when an error ends the feed.
+    defer { tell(feeder.report, since: &said) }
     do {
-      try await follow(&feeder, once: once)
+      var rescored = ContinuousClock.now - .seconds(Self.rescoring)
+      try await feeder.retryRefused()
+      while true {
+        if try await hasChanges() { try await prepare() }
+        let count = try await feeder.drain()
+        if once || ContinuousClock.now - rescored >= .seconds(Self.rescoring) {
+          try await feeder.rescore(step: once ? 1 : Self.step)
+          rescored = .now
+        }
+        tell(feeder.report, since: &said)
+        if once, count == 0 { break }
+        if count == 0 { try await Task.sleep(for: .seconds(Self.pause)) }
+      }
     } catch is CancellationError {
-      // A signal came while the server was away.
+      // A signal came.
     }
-    try end(feeder.report, once: once)
+    return feeder.report
   }
 
-  private func follow(_ feeder: inout IndexFeeder, once: Bool) async throws {
-    var rescored = ContinuousClock.now - .seconds(Self.rescoring)
-    try await feeder.retryRefused()
-    while InterruptHandler.received == nil {
-      if try await update() { try await claim(creates: false, again: false) }
-      let count = try await feeder.drain()
-      if once || ContinuousClock.now - rescored >= .seconds(Self.rescoring) {
-        try await feeder.rescore(step: once ? 1 : Self.step)
-        rescored = .now
-      }
-      if console.hasProgressLine {
-        console.progress("sent: \(Amount.count(feeder.report.sent, "page"))")
-      }
-      guard count == 0 else { continue }
-      if once { return }
-      try await Self.sleep(Self.pause)
-    }
+  private func hasChanges() async throws -> Bool {
+    try await source.hasChanges(after: try ledger.cursor())
   }
 
-  /// Brings the local index up to date, unless another process does.
-  ///
-  /// - Returns: Whether anything changed since the last time.
-  private func update() async throws -> Bool {
-    let version = try await source.store.latestVersion()
-    guard try version > ledger.cursor() else { return false }
+  /// Brings the local index up to date, unless another process does, and looks whether the index elsewhere is
+  /// still the one that belongs to this feed.
+  private func prepare() async throws {
     try await keeper.updateUnlessLocked(from: source.store, holder: holder, speaks: false)
-    return true
+    try await claim(creates: false, again: false)
   }
 
-  /// Sleeps for so many seconds.
-  ///
-  /// - Throws: `CancellationError` when a signal comes.
-  private static func sleep(_ seconds: Double) async throws {
-    var left = seconds
-    while left > 0 {
-      if InterruptHandler.received != nil { throw CancellationError() }
-      let part = min(left, 0.2)
-      try await Task.sleep(for: .seconds(part))
-      left -= part
+  /// Some changes were not sent, because the local index has not taken them.
+  private func unsent() -> Failure {
+    let other = StoreLock.holder(of: .index, in: source.store.folder)
+    let name = other.map { "process \($0.pid) (\($0.command))" } ?? "another process"
+    return Failure(
+      .locked,
+      "\(source.store.folder.path): changes are not sent, because the index has not taken them; \(name) "
+        + "keeps it.",
+      fix: "Run the command again when they are in the index; what was sent is kept."
+    )
+  }
+
+  /// Says which pages were refused or are damaged that were not said yet.
+  private func tell(_ report: IndexFeeder.Report, since said: inout IndexFeeder.Report) {
+    for refusal in report.refused.dropFirst(said.refused.count) {
+      let name = TerminalText.plain(refusal.url ?? refusal.document)
+      console.complain(
+        "\(name): refused (\(TerminalText.plain(refusal.reason))). The next run tries it again."
+      )
+    }
+    for url in report.damaged.dropFirst(said.damaged.count) {
+      console.complain(
+        "\(TerminalText.plain(url)): the record is damaged and not sent. Crawl the page again; what the "
+          + "engine has of it stays."
+      )
+    }
+    said = report
+    if console.hasProgressLine {
+      console.progress("sent: \(Amount.count(report.sent, "page"))")
     }
   }
 
-  /// Says what was done.
+  /// Says what was done in all.
   ///
   /// - Throws: ``Failure`` when pages were refused, or a signal came.
-  private func end(_ report: IndexFeeder.Report, once: Bool) throws {
+  private func end(_ report: IndexFeeder.Report) throws {
     if console.hasProgressLine { console.progress("") }
     let counts = try ledger.counts()
     console.note(
       "Sent: \(Amount.count(report.sent, "page")); removed: \(report.removed). "
         + "\(target.text) has \(Amount.count(counts.sent, "page"))."
     )
-    for refusal in report.refused {
-      let name = TerminalText.plain(refusal.url ?? refusal.document)
-      console.complain("\(name): refused (\(TerminalText.plain(refusal.reason))).")
-    }
-    if let first = report.damaged.first {
+    if report.refusedCount > report.refused.count {
       console.complain(
-        "\(Amount.count(report.damaged.count, "record")) damaged and not sent, the first of \(first). "
-          + "Crawl the pages again; what the engine has of them stays."
+        "\(Amount.count(report.refusedCount, "page")) refused in all; the first \(report.refused.count) are "
+          + "named above."
       )
     }
     if report.newer > 0 {

@@ -6,7 +6,7 @@ import Foundation
 /// Opens the way to the server of a feed.
 enum FeedServer {
   /// The environment variable of the header.
-  private static let variable = "PIPPIN_FEED_AUTHORIZATION"
+  static let variable = "PIPPIN_FEED_AUTHORIZATION"
   /// The most bytes of a file with a header.
   private static let limit = 64 << 10
 
@@ -36,11 +36,7 @@ enum FeedServer {
     let environment = ProcessInfo.processInfo.environment[variable] ?? ""
     guard let path else { return environment.isEmpty ? nil : try checked(environment, variable) }
     guard FileManager.default.isReadableFile(atPath: path) else {
-      throw Failure(
-        .noInput,
-        "\(path): there is no such file.",
-        fix: "Name a file that can be read."
-      )
+      throw Failure(.noInput, "\(path) cannot be read.", fix: "Name a file that you may read.")
     }
     let bytes = try BoundedFile.bytes(
       of: path,

@@ -12,16 +12,17 @@ enum EnvironmentNames {
     "PIPPIN_SPARK_PYTHON",
     "PIPPIN_TEST_ASAN_OPTIONS", "PIPPIN_TEST_PATIENCE", "PIPPIN_TEST_PRELOAD",
     "PIPPIN_TEST_TARGETS", "PIPPIN_WORKER_KILLS",
-    // A secret is no setting: `pippin config` prints those.
-    "PIPPIN_FEED_AUTHORIZATION",
   ]
+
+  /// The variables that hold secrets, which are no settings because `pippin config` prints those.
+  private static let secrets: Set<String> = [FeedServer.variable]
 
   private static let settings = Set(Setting.all.map(\.environmentName))
 
   /// Whether a variable claims to be one of this program, and is none.
   static func isUnknown(_ name: String, value: String) -> Bool {
     name.hasPrefix("PIPPIN_") && !settings.contains(name) && !development.contains(name)
-      && !isServiceLink(name, value)
+      && !secrets.contains(name) && !isServiceLink(name, value)
   }
 
   /// Whether Kubernetes sets the variable, to say where a service is.
