@@ -206,6 +206,10 @@ let package = Package(
       ]
     ),
     .target(
+      name: "ObjectStoring",
+      dependencies: ["Addressing", "Basics", "CXML2", "Digests", "Fetching"]
+    ),
+    .target(
       name: "Searching",
       dependencies: [
         "Addressing", "Analysis", "AppAssociation", "Basics", "Digests", "Engagement", "Frontier",
@@ -258,8 +262,7 @@ let package = Package(
       dependencies: [
         "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests",
         "Engagement", "Exporting", "Feeding", "Fetching", "Frontier", "Indexing", "Inspecting",
-        "Isolation",
-        "JSON",
+        "Isolation", "JSON", "ObjectStoring",
         "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Robots", "Rules",
         "Searching", "Segments",
         "Serving", "Storing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -342,6 +345,10 @@ let package = Package(
       dependencies: [
         "Addressing", "Basics", "CCurl", "Codings", "Fetching", "Records", "Rules", "TestSupport",
       ]
+    ),
+    .testTarget(
+      name: "ObjectStoringTests",
+      dependencies: ["Basics", "Digests", "Fetching", "ObjectStoring", "TestSupport"]
     ),
     .testTarget(
       name: "ArchivingTests",

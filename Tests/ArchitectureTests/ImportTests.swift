@@ -49,6 +49,7 @@ struct ImportTests {
       "Addressing", "Basics", "CPQ", "Digests", "Frontier", "JSON", "Records", "Rules",
     ],
     // Assemblies.
+    "ObjectStoring": ["Addressing", "Basics", "CXML2", "Digests", "Fetching"],
     "Reading": [
       "Addressing", "Basics", "Digests", "Extraction", "Isolation", "JSON", "Markup", "Quality",
       "Records", "Robots", "Rules", "TextEncodings",
@@ -84,10 +85,8 @@ struct ImportTests {
     "pippin": [
       "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests",
       "Engagement", "Exporting", "Feeding", "Fetching", "Frontier", "Indexing", "Inspecting",
-      "Isolation", "JSON", "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Robots",
-      "Rules",
-      "Searching",
-      "Segments", "Serving", "Storing",
+      "Isolation", "JSON", "ObjectStoring", "PostgresStoring", "Quality", "Ranking", "Reading",
+      "Records", "Robots", "Rules", "Searching", "Segments", "Serving", "Storing",
     ],
   ]
 

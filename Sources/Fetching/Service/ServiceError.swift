@@ -58,7 +58,7 @@ package struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// What happened, where, why, and what to do next.
   package var description: String {
-    "\(service): \(what) (\(detail)).\(advice.map { " \($0)" } ?? "")"
+    "\(service): \(cause).\(advice.map { " \($0)" } ?? "")"
   }
 
   /// What happened and why, as a clause.
