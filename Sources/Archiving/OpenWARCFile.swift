@@ -23,6 +23,10 @@ final class OpenWARCFile {
     self.name = name
     path = "\(settings.folder)/\(name)"
     warcinfoID = WARCDigest.recordID(["warcinfo", name])
+    // Before there is a file, so that none is ever without it.
+    if let destination = settings.destination {
+      try WaitingArchive.note(destination + name, beside: path)
+    }
     let mark = try ArchiveFile(appendingTo: path + Self.mark)
     try mark.synchronize()
     file = try ArchiveFile(appendingTo: path)

@@ -16,6 +16,7 @@ package enum WARCErasing {
         throw ArchiveError(.cannotWrite, path: path, ArchiveFile.reason())
       }
       try OpenWARCFile.removeMark(of: path)
+      try WaitingArchive.removeNote(beside: path)
     }
     if !names.isEmpty { try ArchiveFile(reading: folder).synchronize() }
     return names.count

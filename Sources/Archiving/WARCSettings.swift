@@ -10,6 +10,10 @@ package struct WARCSettings: Hashable, Sendable {
   package var writer = WARCSettings.thisProcess
   /// The size over which a file is not continued, in bytes.
   package var fileLimit: Int64 = 1 << 30
+  /// Where each file is to go when it is complete, before its name; `nil` leaves files where they are.
+  ///
+  /// An example is `s3://bucket/prefix/`; see ``WaitingArchive``.
+  package var destination: String?
   /// How hard to pack: 1 is fastest, 9 smallest.
   ///
   /// On real pages 4 takes a little over half the time of 6 for a twentieth more space.

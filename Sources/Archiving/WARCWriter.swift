@@ -99,7 +99,10 @@ package final class WARCWriter {
     let isBroken = current?.isBroken == true
     if !isBroken { try current?.end() }
     current = nil
-    if !isBroken, let name = try WARCFolder.names(in: settings).last, !isDamaged(name) {
+    // A file that is to go elsewhere may be on its way already.
+    if !isBroken, settings.destination == nil, let name = try WARCFolder.names(in: settings).last,
+      !isDamaged(name), !WaitingArchive.isNoted(beside: "\(settings.folder)/\(name)")
+    {
       let file = try OpenWARCFile(name: name, in: settings)
       if file.size < settings.fileLimit { return try begin(file, at: date) }
       try file.end()
