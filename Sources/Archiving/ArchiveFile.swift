@@ -9,10 +9,14 @@ struct ArchiveFile: ~Copyable {
   private let closes: Bool
 
   /// Opens a file for reading.
-  init(reading path: String) throws(ArchiveError) {
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - name: What messages call it; its path unless given.
+  init(reading path: String, named name: String? = nil) throws(ArchiveError) {
+    self.path = name ?? path
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ArchiveError(.cannotOpen, path: path, Self.reason()) }
-    self.path = path
+    guard descriptor >= 0 else { throw ArchiveError(.cannotOpen, path: self.path, Self.reason()) }
     closes = true
   }
 

@@ -11,7 +11,7 @@ package struct ArchiveSource: Sendable {
   private let origin: Origin
 
   private enum Origin: Sendable {
-    case file
+    case file(path: String)
     case stream
     case spool(ArchiveSpool)
   }
@@ -23,8 +23,14 @@ package struct ArchiveSource: Sendable {
   /// that WARC/1.1 recommends (annex D.3).
   package static let defaultSpoolLimit: Int64 = 4 << 30
 
-  /// The archive at `path`.
-  package init(path: String) { self.init(name: path, .file) }
+  /// The archive in the file at `path`.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - name: What messages call it when it came from elsewhere; its path otherwise.
+  package init(path: String, named name: String? = nil) {
+    self.init(name: name ?? path, .file(path: path))
+  }
 
   private init(name: String, _ origin: Origin) {
     self.name = name
@@ -73,7 +79,13 @@ package struct ArchiveSource: Sendable {
   /// - Throws: ``ArchiveError`` when it cannot be opened.
   package func reader(kinds: Set<WARCRecord.Kind>) throws(ArchiveError) -> WARCReader {
     switch origin {
-    case .file: try WARCReader(path: name, kinds: kinds, boundsGrowth: true)
+    case .file(let path):
+      WARCReader(
+        path == "-"
+          ? ArchiveFile(standardInput: path) : try ArchiveFile(reading: path, named: name),
+        kinds: kinds,
+        boundsGrowth: true
+      )
     case .stream:
       WARCReader(ArchiveFile(standardInput: name), kinds: kinds, boundsGrowth: true)
     case .spool(let spool):

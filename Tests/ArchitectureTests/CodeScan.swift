@@ -96,7 +96,7 @@ enum CodeScan {
     var names: Set<String> = []
     for file in try SourceTree.files(below: "Sources/pippin/Settings") {
       let text = try SourceTree.text(file)
-      names.formUnion(text.matches(of: /"([a-z]+\.[a-z-]+)"/).map { String($0.1) })
+      names.formUnion(text.matches(of: /"([a-z][a-z0-9]*\.[a-z-]+)"/).map { String($0.1) })
     }
     return names
   }

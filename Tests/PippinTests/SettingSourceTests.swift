@@ -10,7 +10,7 @@ struct SettingSourceTests {
   /// from outside.
   private static let weakening = [
     "fetch.allow-private", "fetch.ca-file", "fetch.connect-to", "fetch.hosts-file", "fetch.proxy",
-    "notify.secret-file", "notify.url",
+    "notify.secret-file", "notify.url", "s3.endpoint", "s3.region",
   ]
 
   private func folder(_ files: [String: String]) throws -> TemporaryFolder {

@@ -13,6 +13,8 @@ struct ArchiveRun {
   let readers: PageReaders
   /// Where to speak.
   let console: Console
+  /// What fetches archives from an object store; `nil` when all are files.
+  var remote: RemoteArchives?
   /// What is known of hosts before an archive is read.
   var hosts = ArchivedHosts()
 
@@ -70,10 +72,12 @@ struct ArchiveRun {
     var failure: (any Error)?
     // The files of hosts come first, whichever archive they are in.
     for archive in archives where !pages.readsOnce {
-      do throws(ArchiveError) {
-        try pages.readHostFiles(of: archive)
-      } catch {
+      do {
+        try pages.readHostFiles(of: try await remote.fetched(archive))
+      } catch is ArchiveError {
         // It is told when the pages are read.
+      } catch {
+        return .failure(error)
       }
     }
     for archive in archives {
@@ -140,7 +144,7 @@ struct ArchiveRun {
   ) async throws {
     pages.beginArchive()
     var damage: ArchiveError?
-    let reader = try archive.reader(kinds: pages.pageKinds)
+    let reader = try await remote.fetched(archive).reader(kinds: pages.pageKinds)
     defer {
       for irregularity in reader.irregularities { console.complain(irregularity.message) }
       pages.count(reader)

@@ -73,19 +73,14 @@ struct CrawlCommand: AsyncParsableCommand {
   @Flag(help: "Show what would be fetched, and why not the rest.")
   var dryRun = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Say what decides about a URL; fetch nothing.",
-      valueName: "url"
-    )
-  )
+  @Option(help: ArgumentHelp("Say what decides about a URL; fetch nothing.", valueName: "url"))
   var explain: String?
 
   @Flag(help: "Stop at the first bad line of a seed list.")
   var strict = false
 
-  @Flag(help: "Keep every exchange as WARC files in the store.")
-  var warc = false
+  @Option(help: ArgumentHelp("Keep WARC files in the store, or s3://BUCKET/.", valueName: "where"))
+  var warc: ArchiveTarget?
 
   @Option(help: ArgumentHelp("Serve /metrics meanwhile, at PORT or ADDRESS:PORT.", valueName: "at"))
   var metricsAddress: MetricsAddress?
@@ -143,11 +138,12 @@ struct CrawlCommand: AsyncParsableCommand {
       readers: readers,
       ranking: settings,
       folder: storing.store,
-      keepsArchive: warc,
+      keepsArchive: warc != nil,
       recrawl: recrawl,
       format: format,
       console: console
     )
+    run.uploader = try warc?.uploader(settings, console)
     run.holdsOthers = self.list != nil
     run.webhook = try Webhook(settings)
     run.command = TypedCommand.text

@@ -26,7 +26,7 @@ extension CrawlRun {
     sharing location: PostgresLocations,
     prepares: Bool = true
   ) async throws -> CrawlReport {
-    try refuseArchive(location)
+    let spool = try spool(for: location)
     try fetching.validate()
     HeapSettings.keepSmall()
     let store = try await location.opened(
@@ -46,7 +46,7 @@ extension CrawlRun {
     let signals = InterruptHandler {}
     defer { signals.cancel() }
     do {
-      return try await run(list, in: store, as: worker, prepares: prepares)
+      return try await run(list, in: store, as: worker, prepares: prepares, spool)
     } catch let error as StoreUnavailable {
       guard let signal = InterruptHandler.received else { throw error }
       console.note("\(error). What was not stored is fetched again by the next run.")
@@ -74,8 +74,10 @@ extension CrawlRun {
     _ seeds: SeedList,
     in store: any PostgresCrawlStore,
     as worker: String,
-    prepares: Bool
+    prepares: Bool,
+    _ spool: UploadSpool?
   ) async throws -> CrawlReport {
+    defer { withExtendedLifetime(spool) {} }
     let (begin, start) = (Date(), Clock.now())
     let isFirst = try await join(store, as: worker, prepares: prepares)
     if let signal = InterruptHandler.received {
@@ -87,7 +89,9 @@ extension CrawlRun {
     let run = try await store.beginRun(at: Clock.now(), summary: [])
     let passedBefore = try await store.passedCounts()
     let versions = try await store.latestVersions()
-    var (report, signal) = try await crawl(list, store: store, worker: worker, prepares: isFirst)
+    var (report, signal) = try await uploading(spool?.archives) {
+      try await crawl(list, store: store, archive: $0, worker: worker, prepares: isFirst)
+    }
     try await self.count(&report, in: store, since: start, passedBefore: passedBefore)
     try await store.updateRun(run, finished: Clock.now(), summary: Self.json(report))
     try await store.leave(worker)
@@ -97,6 +101,7 @@ extension CrawlRun {
     if let signal { throw Failure(signal == SIGTERM ? .terminated : .interrupted) }
     try await webhook?.tell(of: outcome, store.changes(since: versions), fetching, console)
     await store.close()
+    if let spool { try await finishUploads(in: spool.archives) }
     try requireAnswer(report, outcome)
     return report
   }
@@ -143,12 +148,14 @@ extension CrawlRun {
     )
   }
 
-  private func refuseArchive(_ location: PostgresLocations) throws {
-    guard keepsArchive else { return }
+  /// The folder of this machine in which archives wait until they are uploaded; `nil` without archives.
+  private func spool(for location: PostgresLocations) throws -> UploadSpool? {
+    guard keepsArchive else { return nil }
+    guard uploader == nil else { return try UploadSpool(.current("pippin crawl")) }
     throw Failure(
       .usage,
       "--warc keeps its files in the folder of a store, and \(location.text) has none.",
-      fix: "Crawl without --warc, or into a folder."
+      fix: "Crawl without --warc, into a folder, or with --warc s3://BUCKET/PREFIX/."
     )
   }
 

@@ -27,6 +27,8 @@ struct CrawlRun {
   let folder: String
   /// Whether exchanges are archived.
   let keepsArchive: Bool
+  /// What uploads archives to an object store; `nil` leaves them in their folder.
+  var uploader: ArchiveUploader?
   /// Which pages are visited again, if any.
   let recrawl: Recrawl?
   /// Whether nothing but the seeds is fetched, whatever else waits in the store.
@@ -79,6 +81,7 @@ struct CrawlRun {
     }
     try await keeper.updateUnlessLocked(from: store, holder: holder, followed: followed)
     try await webhook?.tell(of: outcome, store.changes(since: version), fetching, console)
+    try await finishUploads(in: storeFolder.archivePath)
     try requireAnswer(report, outcome)
     try store.close()
     return report
@@ -92,8 +95,9 @@ struct CrawlRun {
   ) async throws -> (CrawlReport, signal: Int32?, followed: CrawlIndexer.Outcome) {
     await indexer.start()
     defer { store.endFollowing() }
-    let archive = keepsArchive ? WARCSettings(folder: store.folder.archivePath) : nil
-    let (report, signal) = try await crawl(list, store: store, archive: archive)
+    let (report, signal) = try await uploading(store.folder.archivePath) {
+      try await crawl(list, store: store, archive: $0)
+    }
     let followed = await indexer.stop()
     HeapSettings.giveBack()
     return (report, signal, followed)

@@ -5,6 +5,7 @@ import Exporting
 import Foundation
 import Indexing
 import JSON
+import ObjectStoring
 import Storing
 
 /// Hands the public index to other tools.
@@ -30,7 +31,10 @@ struct ExportCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The output file, or - for standard output.", valueName: "path")
+    help: ArgumentHelp(
+      "The output file, s3://BUCKET/KEY, or - for standard output.",
+      valueName: "path"
+    )
   )
   var output = "-"
 
@@ -105,6 +109,7 @@ struct ExportCommand: AsyncParsableCommand {
       if mapping { return console.print(bytes: Array(ExportFormat.openSearchMapping.utf8)) }
       // What was requested wrongly is said before the store is looked at.
       var export = try settings()
+      let upload = try upload(console)
       let folder = try StoreFolder(opening: storing.store)
       let store = try EmbeddedStore(folder, access: .reading)
       let index = allPages ? nil : try Self.index(in: folder)
@@ -118,9 +123,13 @@ struct ExportCommand: AsyncParsableCommand {
       }
       let manifest: ExportManifest
       do {
-        manifest =
-          try output == "-"
-          ? export.stream(store, to: STDOUT_FILENO) : export.write(store, to: output)
+        if let upload {
+          manifest = try await upload.write(export, store)
+        } else {
+          manifest =
+            try output == "-"
+            ? export.stream(store, to: STDOUT_FILENO) : export.write(store, to: output)
+        }
       } catch let error as ExportError where error.code == .closedPipe {
         return
       }
@@ -132,6 +141,12 @@ struct ExportCommand: AsyncParsableCommand {
           + (index?.damage ?? []).map { "\($0). The export may have pages that it hides." }
       )
     }
+  }
+
+  /// What writes the export into an object store; `nil` when the output is none of its objects.
+  private func upload(_ console: Console) throws -> ExportUpload? {
+    guard ObjectLocation.names(output) else { return nil }
+    return try ExportUpload(to: output, ObjectStore(global.settings(), console))
   }
 
   private func settings() throws -> RecordExport {

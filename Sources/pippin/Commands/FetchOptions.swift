@@ -4,6 +4,7 @@ import Basics
 import Crawling
 import Fetching
 import Foundation
+import ObjectStoring
 import Records
 
 /// The options of commands that fetch.
@@ -247,7 +248,7 @@ enum Clock {
 /// Rewrites arguments that ArgumentParser has no form for.
 enum ArgumentRewriting {
   /// `--allow-private` may be alone: then it means every private network; `--recrawl` alone
-  /// means every page, and `--list` alone to read its URLs.
+  /// means every page, `--list` alone to read its URLs, and `--warc` alone the folder of the store.
   static func rewrite(_ arguments: [String]) -> [String] {
     var rewritten: [String] = []
     var rest = arguments[...]
@@ -265,11 +266,14 @@ enum ArgumentRewriting {
   }
 
   /// The options that may be alone, and what they mean then.
-  private static let values = ["--allow-private": "all", "--list": "read", "--recrawl": "all"]
+  private static let values = [
+    "--allow-private": "all", "--list": "read", "--recrawl": "all", "--warc": "store",
+  ]
 
   /// Whether `text` is meant as the value of `option`, and not as what comes behind it.
   private static func isValue(_ text: String, of option: String) -> Bool {
     if option == "--list" { return SeedListing(rawValue: text) != nil }
+    if option == "--warc" { return ObjectLocation.names(text) }
     if option == "--recrawl" { return Recrawl(rawValue: text) != nil }
     let blocks = text.split(separator: ",", omittingEmptySubsequences: false)
     return text == "all" || blocks.allSatisfy { NetworkBlock(String($0)) != nil }

@@ -7,6 +7,8 @@ import Exporting
 struct HostFilesRun {
   /// Where to speak.
   let console: Console
+  /// What fetches archives from an object store; `nil` when all are files.
+  let remote: RemoteArchives?
 
   /// What was written.
   private struct Tally {
@@ -25,10 +27,13 @@ struct HostFilesRun {
   ///
   /// - Throws: ``Failure`` when an archive is damaged; then nothing is written, because pages that
   ///   a host does not allow would seem to be allowed.
-  func write(_ archives: [ArchiveSource], merging paths: [String], to output: String) throws {
+  func write(_ archives: [ArchiveSource], merging paths: [String], to output: String)
+    async throws
+  {
     var collection = HostFileCollection()
     var isDamaged = false
     for archive in archives {
+      let archive = try await remote.fetched(archive)
       do throws(ArchiveError) {
         try collection.take(try archive.reader(kinds: HostFileCollection.kinds))
       } catch {

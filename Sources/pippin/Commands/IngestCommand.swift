@@ -3,6 +3,7 @@ import ArgumentParser
 import Crawling
 import Foundation
 import JSON
+import ObjectStoring
 import Reading
 import Records
 import Searching
@@ -35,12 +36,15 @@ struct IngestCommand: AsyncParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case warc
     case jsonl
+
+    /// How the names of such files end.
+    var endings: [String] { self == .warc ? [".warc.gz", ".warc"] : [".jsonl", ".ndjson"] }
   }
 
   @Argument(
     help: """
-      WARC files, or - for one on standard input; without any, --pipe and --host-files-only read \
-      names there.
+      WARC files, s3://BUCKET/KEY or prefixes, or - for one on standard input; without any, --pipe \
+      and --host-files-only read names there.
       """
   )
   var files: [String] = []
@@ -120,36 +124,58 @@ struct IngestCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()
       let crawling = try CrawlSettings(settings)
-      let paths = try names()
-      if hostFilesOnly {
-        let archives = try sources(paths, readOnce: true)
-        return try HostFilesRun(console: console).write(archives, merging: hostFiles, to: output)
-      }
-      // What is wrong with the input is said before a store is made.
-      let hosts = try ArchivedHosts(paths: hostFiles)
-      let archives = format == .warc ? try sources(paths, readOnce: hosts.areKnown) : []
-      if pipe {
-        let readers = try await reading.readers(console)
-        let run = ArchiveRun(settings: crawling, readers: readers, console: console, hosts: hosts)
-        return try await run.print(archives, withTimes: withTimes)
-      }
-      try await ingest(settings, console) { store in
-        switch format {
-        case .warc:
-          let readers = try await reading.readers(console)
-          let run = ArchiveRun(settings: crawling, readers: readers, console: console, hosts: hosts)
-          let result = await run.store(archives, in: store)
-          await readers.shutdown()
-          return result
-        case .jsonl:
-          return try await RecordIngest(console: console, agents: crawling.agents)
-            .store(paths, in: store, at: Clock.now())
-        }
+      let named = try names()
+      try await TransferFolder.with(named.contains(where: ObjectLocation.names)) { folder in
+        let remote = try folder.map { RemoteArchives(try ObjectStore(settings, console), in: $0) }
+        let paths = try await remote?.expand(named, endings: format.endings) ?? named
+        try await ingest(paths, remote, crawling, settings, console)
       }
     }
   }
 
-  /// The names of the files, all of which are there.
+  private func ingest(
+    _ paths: [String],
+    _ remote: RemoteArchives?,
+    _ crawling: CrawlSettings,
+    _ settings: Settings,
+    _ console: Console
+  ) async throws {
+    if hostFilesOnly {
+      let run = HostFilesRun(console: console, remote: remote)
+      let archives = try sources(paths, readOnce: true)
+      return try await run.write(archives, merging: hostFiles, to: output)
+    }
+    // What is wrong with the input is said before a store is made.
+    let hosts = try ArchivedHosts(paths: hostFiles)
+    let archives = format == .warc ? try sources(paths, readOnce: hosts.areKnown) : []
+    let archiveRun = { (readers: PageReaders) in
+      ArchiveRun(
+        settings: crawling,
+        readers: readers,
+        console: console,
+        remote: remote,
+        hosts: hosts
+      )
+    }
+    if pipe {
+      let readers = try await reading.readers(console)
+      return try await archiveRun(readers).print(archives, withTimes: withTimes)
+    }
+    try await change(settings, console) { store in
+      switch format {
+      case .warc:
+        let readers = try await reading.readers(console)
+        let result = await archiveRun(readers).store(archives, in: store)
+        await readers.shutdown()
+        return result
+      case .jsonl:
+        return try await RecordIngest(console: console, agents: crawling.agents, remote: remote)
+          .store(paths, in: store, at: Clock.now())
+      }
+    }
+  }
+
+  /// The names of the files, of which those of this machine are there.
   private func names() throws -> [String] {
     var paths = files
     while readsNames, let line = readLine() {
@@ -163,7 +189,7 @@ struct IngestCommand: AsyncParsableCommand {
       if !line.isEmpty { paths.append(line) }
     }
     if let missing = paths.first(where: {
-      $0 != "-" && !FileManager.default.fileExists(atPath: $0)
+      $0 != "-" && !ObjectLocation.names($0) && !FileManager.default.fileExists(atPath: $0)
     }) {
       throw Failure(.noInput, "\(missing): there is no such file. Check the name.")
     }
@@ -173,7 +199,9 @@ struct IngestCommand: AsyncParsableCommand {
   /// The archives at `paths`; what comes as a stream is kept unless it is `readOnce`.
   private func sources(_ paths: [String], readOnce: Bool) throws -> [ArchiveSource] {
     try paths.map { path in
-      if readOnce { return path == "-" ? .standardInput : ArchiveSource(path: path) }
+      if readOnce || ObjectLocation.names(path) {
+        return path == "-" ? .standardInput : ArchiveSource(path: path)
+      }
       return try .keeping(
         path,
         in: FileManager.default.temporaryDirectory.path,
@@ -183,7 +211,7 @@ struct IngestCommand: AsyncParsableCommand {
   }
 
   /// Changes the store by `body`, and the index after it.
-  private func ingest(
+  private func change(
     _ settings: Settings,
     _ console: Console,
     _ body: (EmbeddedStore) async throws -> Result<Void, any Error>

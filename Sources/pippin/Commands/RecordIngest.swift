@@ -21,6 +21,8 @@ struct RecordIngest {
   let console: Console
   /// Whose groups of robots.txt count, the first that there is.
   let agents: [String]
+  /// What fetches exports from an object store; `nil` when all are files.
+  var remote: RemoteArchives?
 
   /// The rows that are stored in one transaction.
   private static let batchSize = 256
@@ -80,7 +82,8 @@ struct RecordIngest {
     var tally = Tally()
     var rules = HostRules(store, agents: agents)
     for path in paths {
-      let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+      let file = try await remote?.file(of: path) ?? path
+      let descriptor = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
         let cause = String(cString: strerror(errno))
         throw Failure(.noInput, "\(path): \(cause). Check the name and who may read it.")

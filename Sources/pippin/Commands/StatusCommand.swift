@@ -45,6 +45,7 @@ struct StatusCommand: AsyncParsableCommand {
           budgets: budgets,
           unmapped: unmapped,
           retries: try await store.upcomingRetries(),
+          uploads: try WaitingText(folder.archivePath).line,
           now: now
         )
         console.print(text.lines.joined(separator: "\n"))

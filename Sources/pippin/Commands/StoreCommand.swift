@@ -1,5 +1,7 @@
+import Archiving
 import ArgumentParser
 import Foundation
+import ObjectStoring
 import PostgresStoring
 import Storing
 
@@ -30,12 +32,16 @@ struct StoreCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Copy this store into the one of --store.", valueName: "store"))
   var copy: String?
 
+  @Flag(help: "Upload the archives that wait in a store's folder.")
+  var upload = false
+
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
       if let copy { return try await self.copy(copy, console) }
+      if upload { return try await uploadArchives(console) }
       guard PostgresLocation.names(storing.store) else {
         if storing.store.contains("://") { _ = try StoreFolder(opening: storing.store) }
         throw Failure(
@@ -55,6 +61,23 @@ struct StoreCommand: AsyncParsableCommand {
       }
       await store.close()
     }
+  }
+
+  /// Uploads the archives that a crawl into an object store has left behind.
+  private func uploadArchives(_ console: Console) async throws {
+    // A worker of a shared store has a folder with nothing but archives.
+    let hasArchives = FileManager.default.fileExists(atPath: "\(storing.store)/archive")
+    let folder =
+      try hasArchives ? StoreFolder(creating: storing.store) : StoreFolder(opening: storing.store)
+    let lock = try StoreLock(.crawl, in: folder, holder: .current("pippin store"))
+    defer { withExtendedLifetime(lock) {} }
+    try WaitingArchive.repair(in: folder.archivePath)
+    guard let first = try WaitingArchive.all(in: folder.archivePath).first else {
+      return console.note("No archive waits to be uploaded.")
+    }
+    let store = try ObjectStore(global.settings(), console)
+    try await ArchiveUploader(to: ObjectLocation(first.destination), store, console)
+      .finish(folder.archivePath)
   }
 
   private func copy(_ source: String, _ console: Console) async throws {

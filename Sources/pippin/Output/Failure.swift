@@ -7,6 +7,7 @@ import Fetching
 import Foundation
 import Indexing
 import Inspecting
+import ObjectStoring
 import PostgresStoring
 import Records
 import Segments
@@ -94,6 +95,9 @@ extension Failure {
       let code = Code(rawValue: error.exitCode) ?? .internalError
       self.init(code, "\(error.server): \(error.reason)", fix: error.advice)
     case let error as StoreUnavailable: self.init(error)
+    case let error as ObjectStoreError:
+      let code = Code(rawValue: error.exitCode) ?? .internalError
+      self.init(code, "\(error.location): \(error.reason)", fix: error.advice)
     case let error as ExportError:
       let code: Code =
         switch error.code {

@@ -1,6 +1,7 @@
 import Addressing
 import Crawling
 import Inspecting
+import ObjectStoring
 import PostgresStoring
 import Serving
 
@@ -66,8 +67,10 @@ struct NextCommands {
   ///   - isPlain: Whether the command had nothing but an output, so that the next is told whole.
   /// - Returns: The line.
   func afterExport(to path: String, cursor: String, isPlain: Bool) -> NextSteps {
-    guard isPlain else {
-      let start = path == "-" ? cursor : ShellWord.quoted("\(path).manifest.json")
+    // A manifest in an object store is no file that --since reads.
+    let isFile = path != "-" && !ObjectLocation.names(path)
+    guard isPlain, isFile || path == "-" else {
+      let start = !isFile ? cursor : ShellWord.quoted("\(path).manifest.json")
       return NextSteps(text: "Next: the same command with --since \(start) and another output")
     }
     guard path != "-" else {

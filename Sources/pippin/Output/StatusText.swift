@@ -14,6 +14,8 @@ struct StatusText {
   let unmapped: [String]
   /// What failed and is tried again, by reason.
   let retries: [UpcomingRetry]
+  /// What is said of archives that wait to be uploaded; `nil` when none waits.
+  var uploads: String?
   /// The present moment, up to which ages count.
   let now: Timestamp
 
@@ -40,6 +42,7 @@ struct StatusText {
     lines += Self.table("not read, to be tried again, or deferred, by reason", counts.reasons)
     if !counts.reasons.isEmpty { lines.append(CodeReference.hint) }
     lines += CrawlOutcome.text(budgets) + unmapped
+    if let uploads { lines += [uploads, WaitingText.fix] }
     for kind in StoreLock.Kind.allCases {
       guard let holder = survey.holders[kind] else { continue }
       lines.append("\(kind.rawValue) lock: held by process \(holder.pid) (\(holder.command))")

@@ -26,8 +26,8 @@ extension SettingKey {
     case .fetchCAFile: .operatorOnly
     // Requests go to another machine than the one that is named, also within networks.
     case .fetchConnectTo: .operatorOnly
-    // Where messages go, the secret that signs them, and what opens doors of the operator's hosts.
-    case .notifyURL, .notifySecretFile, .fetchHostsFile: .operatorOnly
+    // Where messages, archives and exports go, secrets, and what opens doors of the operator's hosts.
+    case .notifyURL, .notifySecretFile, .fetchHostsFile, .s3Endpoint, .s3Region: .operatorOnly
     // What only machines inside a network see can be read and ends up in reports.
     case .fetchAllowPrivate: .operatorOnly
     // How much, how fast and in which order: at worst a run is long, short or rude.

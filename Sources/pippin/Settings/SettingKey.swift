@@ -44,6 +44,10 @@ enum SettingKey: String, Hashable, Sendable, CaseIterable, Comparable, CustomStr
   case notifySecretFile = "notify.secret-file"
   case notifyOn = "notify.on"
 
+  // Where the object store is.
+  case s3Endpoint = "s3.endpoint"
+  case s3Region = "s3.region"
+
   // What `inspect` makes of rules.
   case inspectRules = "inspect.rules"
 

@@ -3,7 +3,8 @@ import Ranking
 
 extension Setting {
   /// Every key there is, in the order of the files.
-  static let all: [Setting] = crawler + notify + ranking + search + signals + engagement + weights
+  static let all: [Setting] =
+    crawler + notify + objectStore + ranking + search + signals + engagement + weights
 
   private static let crawler: [Setting] = [
     Setting(
