@@ -61,3 +61,19 @@ package struct FollowedPage: Sendable {
     (self.fetched, self.address) = (fetched, address)
   }
 }
+
+extension FollowedPage.Stored {
+  /// The page with its record in the form `form`, whatever store it comes from.
+  ///
+  /// - Returns: The page as it is when its record cannot be read: a copy must not hide damage.
+  package func packed(as form: RecordPacking.Form) -> FollowedPage.Stored {
+    let isSmall = record.withUnsafeBytes { RecordPacking.isSmall($0) }
+    guard isSmall != (form == .small),
+      let text = record.withUnsafeBytes({ RecordPacking.unpack($0) })
+    else { return self }
+    var packer = RecordPacker(form)
+    var page = self
+    page.record = text.withUnsafeBufferPointer { packer.pack($0) }
+    return page
+  }
+}

@@ -152,6 +152,8 @@ extension FrontierTransaction {
     fetched: Int64?,
     _ known: Known
   ) throws {
+    // Programs of before do not read the form that a server keeps.
+    let page = page.packed(as: .fast)
     let renew = try database.cachedStatement(
       sql: """
         UPDATE pages SET fetched = ?, duration = ?

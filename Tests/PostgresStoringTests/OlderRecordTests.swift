@@ -4,6 +4,7 @@ import Foundation
 import Frontier
 import Records
 import StoredTestSupport
+import Storing
 import Testing
 
 @testable import PostgresStoring
@@ -71,6 +72,21 @@ extension PostgresTests {
       #expect(version > 0)
       await store.close()
       await target.close()
+    }
+
+    @Test("A folder that is copied from a server holds records that older programs read")
+    func copiedToFolder() async throws {
+      let stores = try await TwoStores(settings: FrontierSettings())
+      _ = try await stores.postgres.offer([Suite.offer(Self.url)], at: Suite.time(0))
+      try await visit(stores.postgres, at: 1, title: "Plums")
+      let record = try #require(try await stores.postgres.record(of: Suite.address(Self.url)))
+      try await stores.embedded.add(try await stores.postgres.copiedHosts(after: [], limit: 9).rows)
+      let rows = try await stores.postgres.copiedAddresses(after: [], limit: 9).rows
+      #expect(rows.first?.page?.record.withUnsafeBytes { RecordPacking.isSmall($0) } ?? false)
+      try await stores.embedded.add(rows)
+      let copied = try await stores.embedded.copiedAddresses(after: [], limit: 9).rows.first
+      #expect(copied?.page?.record.withUnsafeBytes { !RecordPacking.isSmall($0) } ?? false)
+      #expect(try await stores.embedded.record(of: Suite.address(Self.url)) == record)
     }
   }
 }

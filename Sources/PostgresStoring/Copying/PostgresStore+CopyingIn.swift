@@ -188,7 +188,7 @@ private struct CopiedAddresses {
   var statements: [PostgresStatement] {
     var settled = SettledRows()
     for (key, copied) in rows {
-      guard let page = copied.page?.packedSmall else { continue }
+      guard let page = copied.page?.packed(as: .small) else { continue }
       settled.pages.append(
         SettledRows.Page(
           key: key,

@@ -33,17 +33,3 @@ extension PreparedSettlement.Page {
     digest == stored || RecordDigest.older(record) == stored
   }
 }
-
-extension FollowedPage.Stored {
-  /// The page with its record in the form that is kept on this server, whatever it was copied from.
-  var packedSmall: FollowedPage.Stored {
-    let isSmall = record.withUnsafeBytes { RecordPacking.isSmall($0) }
-    guard !isSmall, let text = record.withUnsafeBytes({ RecordPacking.unpack($0) }) else {
-      return self
-    }
-    var packer = RecordPacker(.small)
-    var page = self
-    page.record = text.withUnsafeBufferPointer { packer.pack($0) }
-    return page
-  }
-}
