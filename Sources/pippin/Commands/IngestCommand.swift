@@ -128,7 +128,12 @@ struct IngestCommand: AsyncParsableCommand {
       try await TransferFolder.with(named.contains(where: ObjectLocation.names)) { folder in
         let remote = try folder.map { RemoteArchives(try ObjectStore(settings, console), in: $0) }
         let paths = try await remote?.expand(named, endings: format.endings) ?? named
-        try await ingest(paths, remote, crawling, settings, console)
+        guard hostFilesOnly else {
+          return try await ingest(paths, remote, crawling, settings, console)
+        }
+        let run = HostFilesRun(console: console, remote: remote)
+        let archives = try sources(paths, readOnce: true)
+        try await run.write(archives, merging: hostFiles, to: output)
       }
     }
   }
@@ -140,11 +145,6 @@ struct IngestCommand: AsyncParsableCommand {
     _ settings: Settings,
     _ console: Console
   ) async throws {
-    if hostFilesOnly {
-      let run = HostFilesRun(console: console, remote: remote)
-      let archives = try sources(paths, readOnce: true)
-      return try await run.write(archives, merging: hostFiles, to: output)
-    }
     // What is wrong with the input is said before a store is made.
     let hosts = try ArchivedHosts(paths: hostFiles)
     let archives = format == .warc ? try sources(paths, readOnce: hosts.areKnown) : []
