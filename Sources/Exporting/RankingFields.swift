@@ -8,6 +8,8 @@ package struct RankingFields: Sendable {
   package var representative: String
   /// Whether the page stands for all that say the same.
   package var represents = true
+  /// What the page is found by that stands for this one; empty where the page stands for itself.
+  package var cover: [String] = []
   /// The score that no query changes.
   package var score: StaticUnits
   /// The signals that it is made of, each above 0 and up to 1; penalties as what is left of them.

@@ -32,6 +32,7 @@ package struct SearchDocument: JSONWritable, Sendable {
     writer.field("apps", record.allApps)
     if let ranking { writer.field("asides", ranking.asides) }
     if let ranking { ranking.score.writeBase(to: &writer) }
+    if let ranking, !ranking.cover.isEmpty { writer.field("cover", ranking.cover) }
     writer.field("deepLinks", record.deepLinks.compactMap(\.url).withoutRepetitions)
     writer.field("description", record.robots.nosnippet ? nil : record.description)
     writer.field("domain", record.url.registrableDomain)

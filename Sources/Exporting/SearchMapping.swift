@@ -1,7 +1,7 @@
 extension ExportFormat {
   /// The number of the mapping, in its `_meta.pippin.fields`; it grows with every change that makes
   /// documents another index does not take.
-  package static let openSearchMappingVersion = 2
+  package static let openSearchMappingVersion = 3
 
   /// The settings and the mapping of an OpenSearch or Elasticsearch index for the documents of
   /// ``opensearch`` and of a feed, one JSON text.
@@ -36,6 +36,7 @@ extension ExportFormat {
           "asides": {"type": "text", "analyzer": "pippin"},
           "baseHigh": {"type": "rank_feature"},
           "baseLow": {"type": "rank_feature"},
+          "cover": {"type": "keyword"},
           "deepLinks": {"type": "keyword", "index": false, "doc_values": false},
           "description": {"type": "text", "analyzer": "pippin"},
           "domain": {"type": "keyword"},

@@ -98,7 +98,10 @@ package struct EngineQuery {
       filters.append(QueryClause.object(["term": QueryClause.object(["appLinked": .bool(true)])]))
     }
     if query.foldsDuplicates {
-      filters.append(QueryClause.object(["term": QueryClause.object(["represents": .bool(true)])]))
+      let represents = QueryClause.object([
+        "term": QueryClause.object(["represents": .bool(true)])
+      ])
+      filters.append(QueryClause.any([represents, QueryClause.all([], without: [covered])]))
     }
     if !statement.words.isEmpty { filters.append(any(of: Array(statement.words.indices))) }
     let exclusions = statement.excluded.map { group in
@@ -117,6 +120,32 @@ package struct EngineQuery {
       without: exclusions,
       scored: text + staticScore + closeness + searcher
     )
+  }
+
+  /// Documents that the page is a result of as well that stands for them.
+  private var covered: JSONValue {
+    func words(_ indexes: [Int]) -> JSONValue {
+      let terms = indexes.flatMap { statement.words[$0].terms.map(\.term) }
+      return QueryClause.terms("cover", terms.map(CoverName.word))
+    }
+    func filter(_ filter: QueryStatement.Filter) -> String {
+      CoverName.filter("\(filter.name.rawValue):\(filter.value)")
+    }
+    var filters = statement.filters.map { QueryClause.terms("cover", $0.map(filter)) }
+    filters += statement.required.map(words)
+    if statement.appLinkedOnly { filters.append(QueryClause.terms("cover", [CoverName.appLinked])) }
+    if !statement.words.isEmpty { filters.append(words(Array(statement.words.indices))) }
+    let exclusions = statement.excluded.map { group in
+      QueryClause.all(
+        group.map { part in
+          switch part {
+          case .term(let term): QueryClause.terms("cover", [CoverName.word(term)])
+          case .filter(let value): QueryClause.terms("cover", [filter(value)])
+          }
+        }
+      )
+    }
+    return QueryClause.all(filters, without: exclusions)
   }
 
   /// What the words are worth.

@@ -16,12 +16,14 @@ extension FeedSource.View {
   ///   - rules: The rules that it breaks.
   ///   - entry: What the engine will have of it.
   ///   - engaged: What people did with it, where that shows.
+  ///   - cover: What the page that stands for it is found by.
   /// - Returns: The document.
   mutating func document(
     _ record: PageRecord,
     rules: [String],
     _ entry: FeedLedger.Entry,
-    _ engaged: ItemEngagement?
+    _ engaged: ItemEngagement?,
+    cover: [String]
   ) -> SearchDocument {
     var signals = RankingSignals(record, page: entry.page, rules: rules, basis: basis)
     if let engaged { signals.take(engaged) }
@@ -32,12 +34,17 @@ extension FeedSource.View {
       score: StaticUnits(entry.units, neutral: source.neutral)
     )
     ranking.represents = entry.representative == entry.identity
+    ranking.cover = cover
     ranking.signals = features(signals)
     (ranking.headings, ranking.asides) = (words.headings, words.asides)
     (ranking.appNames, ranking.hostWords) = (words.appNames, words.hostWords)
     ranking.filters = words.filters
     ranking.countries = record.countries
-    if source.isExact { ranking.terms = terms(of: words) }
+    if source.isExact {
+      ranking.terms = Dictionary(
+        uniqueKeysWithValues: terms(of: words).map { (TermName.name(of: $0.term), Int($0.impact)) }
+      )
+    }
     return SearchDocument(record, isAppLinked: record.isAppLinked, ranking: ranking)
   }
 
@@ -51,14 +58,13 @@ extension FeedSource.View {
     return features
   }
 
-  private mutating func terms(of words: IndexDocument) -> [String: Int] {
+  /// The terms of a page with their impacts.
+  mutating func terms(of words: IndexDocument) -> [(term: [UInt8], impact: UInt8)] {
     if built >= Self.builtLimit {
       builder = SegmentBuilder(stemming: index.stemming)
       built = 0
     }
     built += 1
-    var terms: [String: Int] = [:]
-    for (term, impact) in builder.terms(of: words) { terms[TermName.name(of: term)] = Int(impact) }
-    return terms
+    return builder.terms(of: words)
   }
 }

@@ -97,7 +97,7 @@ package struct FeedSource: Sendable {
 
 extension FeedSource.View {
   /// What neither words nor signals are read from.
-  private static let unneeded = PageRecord.unsearched.subtracting(["fetch", "image", "robots"])
+  static let unneeded = PageRecord.unsearched.subtracting(["fetch", "image", "robots"])
 
   /// The lines of the pages that changed next after `version`, and that the index has.
   ///
@@ -133,11 +133,14 @@ extension FeedSource.View {
     var wanted: [UInt64] = []
     for entry in entries where entry.refusal == nil {
       let units = index.liveScore(entry.page).map(LiveScores.units) ?? LiveScores.hidden
-      let representative = representatives[entry.page] ?? entry.identity
+      let representative = representatives[entry.page]
       let isHidden = units == LiveScores.hidden
       let wasHidden = entry.units == LiveScores.hidden
       let differs = !isHidden && !wasHidden && abs(units - entry.units) >= step
-      if isHidden != wasHidden || differs || representative != entry.representative {
+      let isOther =
+        representative?.identity ?? entry.identity != entry.representative
+        || representative?.version ?? 0 != entry.covering
+      if isHidden != wasHidden || differs || isOther {
         wanted.append(entry.page)
       }
     }
@@ -186,6 +189,7 @@ extension FeedSource.View {
     let records = pages.compactMap(\.record)
     let engaged = try await engagement?.engagement(of: records) ?? [:]
     let representatives = try await representatives(of: pages.map(\.id))
+    let covers = try await covers(of: representatives.values)
     var lines: [FeedLine] = []
     for page in pages {
       let identity = Digest128(of: page.url)
@@ -194,8 +198,10 @@ extension FeedSource.View {
         identity: identity,
         version: page.version,
         units: LiveScores.hidden,
-        representative: representatives[page.id] ?? identity
+        representative: representatives[page.id]?.identity ?? identity
       )
+      let cover = representatives[page.id].flatMap { covers[$0.page] } ?? []
+      entry.covering = representatives[page.id]?.version ?? 0
       guard let record = page.record, isFed(record) else {
         lines.append(FeedLine(entry: entry, document: nil, isGone: true))
         continue
@@ -204,7 +210,13 @@ extension FeedSource.View {
       entry.units = LiveScores.units(live)
       var document: SearchDocument?
       if entry.units != LiveScores.hidden {
-        document = self.document(record, rules: page.rules, entry, engaged[identity])
+        document = self.document(
+          record,
+          rules: page.rules,
+          entry,
+          engaged[identity],
+          cover: cover
+        )
       }
       lines.append(FeedLine(entry: entry, document: document))
     }

@@ -21,6 +21,9 @@ package final class FeedLedger: Sendable {
     package var units: Int32
     /// The identity of the page that stands for all that say the same; the page's own when none does.
     package var representative: Digest128
+    /// The version of that page of which the engine knows what it is found by; 0 where the page stands for
+    /// itself.
+    package var covering: Int64 = 0
     /// Why the engine refused the page for good; `nil` when it has it.
     package var refusal: String?
 
@@ -237,12 +240,12 @@ package final class FeedLedger: Sendable {
     try StoreError.mapping(path) {
       try pool.write { database in
         let put = try database.cachedStatement(
-          sql: "INSERT OR REPLACE INTO sent(\(Self.columns)) VALUES(?, ?, ?, ?, ?, ?)"
+          sql: "INSERT OR REPLACE INTO sent(\(Self.columns)) VALUES(?, ?, ?, ?, ?, ?, ?)"
         )
         for entry in entries {
           try put.execute(arguments: [
             Int64(bitPattern: entry.page), entry.identity.data, entry.version, entry.units,
-            entry.representative.data, entry.refusal,
+            entry.representative.data, entry.refusal, entry.covering,
           ])
         }
         let remove = try database.cachedStatement(sql: "DELETE FROM sent WHERE page = ?")
@@ -265,7 +268,7 @@ package final class FeedLedger: Sendable {
     }
   }
 
-  private static let columns = "page, identity, version, units, representative, refusal"
+  private static let columns = "page, identity, version, units, representative, refusal, covering"
 
   private static func entry(_ row: Row) throws -> Entry {
     guard let identity = Digest128(try row.value(1, as: Data.self)),
@@ -279,6 +282,7 @@ package final class FeedLedger: Sendable {
       representative: representative
     )
     entry.refusal = try row.value(5)
+    entry.covering = try row.value(6)
     return entry
   }
 }

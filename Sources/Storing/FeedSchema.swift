@@ -20,6 +20,9 @@ enum FeedSchema {
           """
       )
     }
+    migrator.registerMigration("2") { database in
+      try database.execute(sql: "ALTER TABLE sent ADD COLUMN covering INTEGER NOT NULL DEFAULT 0")
+    }
     return migrator
   }
 }

@@ -1,4 +1,5 @@
 import Addressing
+import Digests
 import Exporting
 import Foundation
 import JSON
@@ -6,6 +7,7 @@ import Ranking
 import Records
 import Searching
 import StoredTestSupport
+import Storing
 import Testing
 
 @testable import Feeding
@@ -77,6 +79,39 @@ struct EngineQueryTests {
     #expect(text.contains(#"{"terms":{"filters":["lang:en"]}}"#))
     #expect(text.contains("must_not"))
     #expect(!text.contains("terms."))
+  }
+
+  @Test(
+    "A page for which another stands is found by what that one lacks, and else not",
+    arguments: [
+      "plum", "quince", "medlar", "plum -medlar", "+plum +quince", "quince medlar",
+      "plum host:b.example", "plum host:a.example",
+    ]
+  )
+  func covered(text: String) async throws {
+    let scene = try FeedScene()
+    let digest = Digest128(of: "a text")
+    let sketch = PageSketch(digest: digest, simHash: digest.high, outline: digest.low, words: 80)
+    try await scene.pages.put(
+      [
+        try PageRecord.sample("https://a.example/", title: "Plum", text: "plum medlar"),
+        try PageRecord.sample("https://b.example/longer", title: "Plum", text: "plum quince"),
+      ],
+      sketch: sketch
+    )
+    try await scene.pages.store.findDuplicates()
+    try await scene.index()
+    var feeder = try scene.feeder(isExact: true)
+    _ = try await feeder.drain()
+    var weights = RankingWeights.standard
+    try weights.set("closeness", to: 0)
+    let service = try SearchService(folder: scene.pages.folder, weights: weights)
+    let query = SearchQuery(text: text)
+    let own = try await service.search(query)
+    let body = try await EngineQuery(query, service, isExact: true).body
+    let other = try FeatureScorer(JSONParser.parse(body)).hits(scene.engine.documents)
+    #expect(other.map(\.id) == own.items.map(\.id))
+    #expect(own.items.count == 1)
   }
 
   @Test("How close words are is said in steps, of which the best counts")

@@ -20,19 +20,18 @@ struct FeatureScorer {
 
   /// The documents that match, best first.
   func hits(_ documents: [String: JSONValue]) throws -> [Hit] {
-    var best: [String: (hit: Hit, order: Int, page: Int)] = [:]
+    var found: [(hit: Hit, order: Int, page: Int)] = []
     for (id, document) in documents {
       let query = try #require(body["query"])
       guard let score = try score(query, document) else { continue }
-      let representative = try #require(document["representative"]?.string)
-      let found = (
-        hit: Hit(id: id, score: score), order: document["static"]?.int ?? 0,
-        page: document["page"]?.int ?? 0
+      found.append(
+        (
+          hit: Hit(id: id, score: score), order: document["static"]?.int ?? 0,
+          page: document["page"]?.int ?? 0
+        )
       )
-      if let known = best[representative], known.hit.score >= score { continue }
-      best[representative] = found
     }
-    let sorted = best.values.sorted {
+    let sorted = found.sorted {
       ($0.hit.score, $0.order, -$0.page) > ($1.hit.score, $1.order, -$1.page)
     }
     return sorted.prefix(body["size"]?.int ?? 10).map(\.hit)
@@ -80,7 +79,7 @@ struct FeatureScorer {
         }
       }
     }
-    let isAlone = content["filter"] == nil
+    let isAlone = content["filter"] == nil && content["should"] != nil
     let needed = content["minimum_should_match"]?.int ?? (isAlone ? 1 : 0)
     return optional >= needed ? sum : nil
   }

@@ -167,6 +167,8 @@ public class Rank extends Mapping {
       .forEach((name, occurs) -> list(body.get(name)).forEach(one -> made.add(query(one), occurs)));
     if (body.get("minimum_should_match") != null) made.setMinimumNumberShouldMatch((int) number(body.get("minimum_should_match")));
     else if (list(body.get("must")).isEmpty() && list(body.get("filter")).isEmpty() && !list(body.get("should")).isEmpty()) made.setMinimumNumberShouldMatch(1);
+    // As OpenSearch has it: what only excludes finds all the rest.
+    if (list(body.get("must")).isEmpty() && list(body.get("filter")).isEmpty() && list(body.get("should")).isEmpty()) made.add(new MatchAllDocsQuery(), BooleanClause.Occur.FILTER);
     return made.build();
   }
 
