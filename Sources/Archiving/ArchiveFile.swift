@@ -13,6 +13,7 @@ struct ArchiveFile: ~Copyable {
   /// - Parameters:
   ///   - path: The file.
   ///   - name: What messages call it; its path unless given.
+  /// - Throws: ``ArchiveError`` when it cannot be opened.
   init(reading path: String, named name: String? = nil) throws(ArchiveError) {
     self.path = name ?? path
     descriptor = open(path, O_RDONLY | O_CLOEXEC)

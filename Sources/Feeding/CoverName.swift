@@ -14,5 +14,6 @@ enum CoverName {
   /// A filter that the page passes.
   ///
   /// - Parameter text: The filter as `name:value` in small letters.
+  /// - Returns: Its name.
   static func filter(_ text: String) -> String { "filter \(text)" }
 }
