@@ -136,6 +136,10 @@ let package = Package(
       ]
     ),
     .target(
+      name: "AssociationCopies",
+      dependencies: ["Basics", "JSON", "Rules"]
+    ),
+    .target(
       name: "Quality",
       dependencies: ["Addressing", "Basics", "JSON", "Records", "Rules"]
     ),
@@ -373,6 +377,10 @@ let package = Package(
     .testTarget(
       name: "AppAssociationTests",
       dependencies: ["Addressing", "AppAssociation", "JSON", "Records", "Rules", "TestSupport"]
+    ),
+    .testTarget(
+      name: "AssociationCopiesTests",
+      dependencies: ["AssociationCopies", "Basics", "JSON", "Rules"]
     ),
     .testTarget(
       name: "QualityTests",

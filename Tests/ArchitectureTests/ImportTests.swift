@@ -30,6 +30,7 @@ struct ImportTests {
     "Markup": ["Basics", "CXML2", "Records", "Rules", "TextEncodings"],
     "Extraction": ["Addressing", "Basics", "JSON", "Markup", "Records", "Rules"],
     "AppAssociation": ["Addressing", "Basics", "JSON", "Records", "Rules"],
+    "AssociationCopies": ["Basics", "JSON", "Rules"],
     "Quality": ["Addressing", "Basics", "JSON", "Records", "Rules"],
     "Engagement": ["Addressing", "Basics", "Digests", "JSON", "Records"],
     "QueryLanguage": ["Basics"],
@@ -152,7 +153,8 @@ struct ImportTests {
   @Test("Stages know values only, except for Markup's tree and the layers of the index")
   func stagesApart() {
     let stages: Set = [
-      "Robots", "Fetching", "Archiving", "Markup", "Extraction", "AppAssociation", "Quality",
+      "Robots", "Fetching", "Archiving", "Markup", "Extraction", "AppAssociation",
+      "AssociationCopies", "Quality",
       "Engagement", "QueryLanguage", "Analysis", "Segments", "Indexing", "Ranking",
     ]
     for stage in stages {
