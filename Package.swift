@@ -137,7 +137,7 @@ let package = Package(
     ),
     .target(
       name: "AssociationCopies",
-      dependencies: ["Basics", "JSON", "Rules"]
+      dependencies: ["Basics", "JSON", "Records", "Rules"]
     ),
     .target(
       name: "Quality",
@@ -230,7 +230,8 @@ let package = Package(
     .target(
       name: "Inspecting",
       dependencies: [
-        "Addressing", "AppAssociation", "Basics", "CReportFiles", "Crawling", "Digests", "Fetching",
+        "Addressing", "AppAssociation", "AssociationCopies", "Basics", "CReportFiles", "Crawling",
+        "Digests", "Fetching",
         "JSON", "Quality", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
         "Templates",
       ]
@@ -264,9 +265,9 @@ let package = Package(
     .executableTarget(
       name: "pippin",
       dependencies: [
-        "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests",
-        "Engagement", "Exporting", "Feeding", "Fetching", "Frontier", "Indexing", "Inspecting",
-        "Isolation", "JSON", "ObjectStoring",
+        "Addressing", "Analysis", "AppAssociation", "Archiving", "AssociationCopies", "Basics",
+        "Crawling", "Digests", "Engagement", "Exporting", "Feeding", "Fetching", "Frontier",
+        "Indexing", "Inspecting", "Isolation", "JSON", "ObjectStoring",
         "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Robots", "Rules",
         "Searching", "Segments",
         "Serving", "Storing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -380,7 +381,7 @@ let package = Package(
     ),
     .testTarget(
       name: "AssociationCopiesTests",
-      dependencies: ["AssociationCopies", "Basics", "JSON", "Rules"]
+      dependencies: ["AssociationCopies", "Basics", "JSON", "Records", "Rules", "TestSupport"]
     ),
     .testTarget(
       name: "QualityTests",
@@ -482,7 +483,8 @@ let package = Package(
     .testTarget(
       name: "InspectingTests",
       dependencies: [
-        "Addressing", "AppAssociation", "Basics", "Crawling", "Digests", "Fetching", "Inspecting",
+        "Addressing", "AppAssociation", "AssociationCopies", "Basics", "Crawling", "Digests",
+        "Fetching", "Inspecting",
         "JSON", "Reading", "Records", "Rules", "StoredTestSupport", "Storing", "TestSupport",
       ]
     ),

@@ -58,6 +58,8 @@ package struct AssociationCopy: Hashable, Sendable {
   package var expiresAt: Timestamp?
   /// The URL that the service requested of the host; `nil` when the answer does not say.
   package var source: String?
+  /// How the service's caches found the answer, such as `hit-stale`; `nil` when it does not say.
+  package var cache: String?
   /// What the service says beside its code, in its own words; `nil` when it says nothing.
   package var details: String?
   /// The file as Apple has it; `nil` without one.

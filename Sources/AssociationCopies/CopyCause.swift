@@ -1,3 +1,4 @@
+package import Records
 package import Rules
 
 /// Something that an answer of Apple, of Google or of a device means, how sure that is, and what to do.
@@ -33,7 +34,7 @@ package struct CopyCause: Hashable, Sendable {
     /// The host's name is not known.
     case hostUnknown = "host-unknown"
     /// The service has different answers for different observers.
-    case differsByPlace = "differs-by-place"
+    case differsByRegion = "differs-by-region"
     /// The service answered with a code that is documented nowhere.
     case unknownCode = "unknown-code"
     /// The service itself did not answer.
@@ -100,23 +101,67 @@ package struct CopyCause: Hashable, Sendable {
   package let fix: String
   /// Who can do that.
   package let owner: Owner
-  /// The rule of the catalog that it breaks; `nil` when nothing is wrong.
+  /// The rule of the catalog that it breaks; `nil` when nothing is wrong, or when it only explains the
+  /// cause before it.
   package let rule: Rule?
+  /// What is so in this very case, behind the title of the rule.
+  package let detail: String
+  /// The service's or the device's own words; `nil` when it has none.
+  package let evidence: String?
 
   /// Creates a cause from its parts.
+  ///
+  /// - Parameters:
+  ///   - kind: What it is.
+  ///   - certainty: How sure that is.
+  ///   - detail: What is so in this very case; behind the title of `rule` if there is one.
+  ///   - rule: The rule that it breaks.
+  ///   - fix: What to do about it; the rule's fix when `nil`.
+  ///   - owner: Who can do that.
+  ///   - evidence: The service's own words.
   package init(
     _ kind: Kind,
     _ certainty: Certainty,
-    _ text: String,
-    fix: String,
+    _ detail: String,
+    rule: Rule? = nil,
+    fix: String? = nil,
     owner: Owner,
-    rule: Rule? = nil
+    evidence: String? = nil
   ) {
     self.kind = kind
     self.certainty = certainty
-    self.text = text
-    self.fix = fix
+    self.detail = detail
+    self.fix = fix ?? rule?.fix ?? Self.nothingToDo
     self.owner = owner
     self.rule = rule
+    self.evidence = evidence
+    let texts = [rule?.title, detail.isEmpty ? nil : detail]
+    text = texts.compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// What there is to do when all is well.
+  package static let nothingToDo = "Nothing to do."
+
+  /// The finding of the rule that is broken; `nil` when none is.
+  package var finding: Finding? {
+    rule.map { Finding($0, detail.isEmpty ? nil : detail, evidence: evidence, fix: fix) }
+  }
+}
+
+extension CopyCause {
+  /// Says how a copy compares with a file that somebody gave, which the host may serve or not.
+  init(given isSame: Bool, _ service: AssociationCopy.Service) {
+    guard !isSame else {
+      let text = "\(service.name) has the file that was given."
+      self.init(.ok, .certain, text, owner: .time)
+      return
+    }
+    self.init(
+      .staleCopy,
+      .certain,
+      "\(service.name) has another file than the one that was given.",
+      fix: "Publish the file, and look again when \(service.name) has fetched it.",
+      owner: .host
+    )
   }
 }

@@ -1,6 +1,6 @@
 package import Basics
 
-/// What the host itself answered when it was asked for its association file.
+/// What the host itself answered when its association file was requested.
 package struct CopyOrigin: Hashable, Sendable {
   /// What came of the request.
   package enum State: Hashable, Sendable {
@@ -24,8 +24,14 @@ package struct CopyOrigin: Hashable, Sendable {
   package var milliseconds: Int?
   /// Whether a first request got no answer in time, and a second one did.
   package var neededSecondRequest = false
+  /// Whether somebody gave the file, so that nobody knows what the host serves; ``state`` is then
+  /// that of a host which serves it.
+  package var isGiven = false
   /// The statements of its assetlinks.json, with those of included files; `nil` when none was read.
   package var statements: [CopyStatement]?
+
+  /// What is known of the host itself.
+  var seen: CopyOrigin { isGiven ? CopyOrigin(.unknown) : self }
 
   /// Creates what a host answered.
   package init(_ state: State, askedAt: Timestamp? = nil, statements: [CopyStatement]? = nil) {

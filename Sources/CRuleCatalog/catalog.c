@@ -14,6 +14,9 @@ static const unsigned char rule_app_links[] = {
 static const unsigned char rule_app_uri[] = {
 #embed "catalog/app-uri.yaml"
 };
+static const unsigned char rule_apple_copies[] = {
+#embed "catalog/apple-copies.yaml"
+};
 static const unsigned char rule_asset_links[] = {
 #embed "catalog/asset-links.yaml"
 };
@@ -52,6 +55,9 @@ static const unsigned char rule_dublin_core[] = {
 };
 static const unsigned char rule_fetching[] = {
 #embed "catalog/fetching.yaml"
+};
+static const unsigned char rule_google_copies[] = {
+#embed "catalog/google-copies.yaml"
 };
 static const unsigned char rule_host_apps[] = {
 #embed "catalog/host-apps.yaml"
@@ -121,6 +127,7 @@ static const struct EmbeddedFile rules[] = {
     {"app-catalog", rule_app_catalog, sizeof rule_app_catalog},
     {"app-links", rule_app_links, sizeof rule_app_links},
     {"app-uri", rule_app_uri, sizeof rule_app_uri},
+    {"apple-copies", rule_apple_copies, sizeof rule_apple_copies},
     {"asset-links", rule_asset_links, sizeof rule_asset_links},
     {"asset-links-includes", rule_asset_links_includes, sizeof rule_asset_links_includes},
     {"asset-links-statements", rule_asset_links_statements, sizeof rule_asset_links_statements},
@@ -134,6 +141,7 @@ static const struct EmbeddedFile rules[] = {
     {"deep-link", rule_deep_link, sizeof rule_deep_link},
     {"dublin-core", rule_dublin_core, sizeof rule_dublin_core},
     {"fetching", rule_fetching, sizeof rule_fetching},
+    {"google-copies", rule_google_copies, sizeof rule_google_copies},
     {"host-apps", rule_host_apps, sizeof rule_host_apps},
     {"json-ld", rule_json_ld, sizeof rule_json_ld},
     {"links", rule_links, sizeof rule_links},

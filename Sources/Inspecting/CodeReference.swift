@@ -103,6 +103,7 @@ package enum CodeReference {
     case .sitemap: "a sitemap or feed"
     case .seed: "a line of a seed list"
     case .site: "a site in short"
+    case .copy: "a response of Apple or Google, then the server's"
     }
   }
 

@@ -121,6 +121,9 @@ package struct Specimen: Hashable, Sendable {
     /// A site in short: how many pages it has, and the title, text and image of each; `*` is
     /// another one on each page.
     case site
+    /// What Apple or Google responds about a host, in the short form of responses, and behind it
+    /// `server` with the status and the file of the host's own; or `device` and a line of its log.
+    case copy
   }
 
   /// What kind of input the two texts are.

@@ -30,7 +30,7 @@ struct ImportTests {
     "Markup": ["Basics", "CXML2", "Records", "Rules", "TextEncodings"],
     "Extraction": ["Addressing", "Basics", "JSON", "Markup", "Records", "Rules"],
     "AppAssociation": ["Addressing", "Basics", "JSON", "Records", "Rules"],
-    "AssociationCopies": ["Basics", "JSON", "Rules"],
+    "AssociationCopies": ["Basics", "JSON", "Records", "Rules"],
     "Quality": ["Addressing", "Basics", "JSON", "Records", "Rules"],
     "Engagement": ["Addressing", "Basics", "Digests", "JSON", "Records"],
     "QueryLanguage": ["Basics"],
@@ -68,7 +68,8 @@ struct ImportTests {
       "Records", "Rules", "Storing", "Templates",
     ],
     "Inspecting": [
-      "Addressing", "AppAssociation", "Basics", "CReportFiles", "Crawling", "Digests", "Fetching",
+      "Addressing", "AppAssociation", "AssociationCopies", "Basics", "CReportFiles", "Crawling",
+      "Digests", "Fetching",
       "JSON", "Quality", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
       "Templates",
     ],
@@ -84,7 +85,8 @@ struct ImportTests {
       "Records", "Searching", "Segments", "Storing", "Templates",
     ],
     "pippin": [
-      "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "Crawling", "Digests",
+      "Addressing", "Analysis", "AppAssociation", "Archiving", "AssociationCopies", "Basics",
+      "Crawling", "Digests",
       "Engagement", "Exporting", "Feeding", "Fetching", "Frontier", "Indexing", "Inspecting",
       "Isolation", "JSON", "ObjectStoring", "PostgresStoring", "Quality", "Ranking", "Reading",
       "Records", "Robots", "Rules", "Searching", "Segments", "Serving", "Storing",

@@ -23,6 +23,8 @@ struct SpecimenTests {
     ("openGraphRules", Rule.openGraphRules, "ExtractionTests/StructuredDataCatalogTests"),
     ("rdfaRules", Rule.rdfaRules, "ExtractionTests/StructuredDataCatalogTests"),
     ("webManifestRules", Rule.webManifestRules, "ExtractionTests/WebManifestTests"),
+    ("appleCopyRules", Rule.appleCopyRules, "AssociationCopiesTests/CopyRulesTests"),
+    ("googleCopyRules", Rule.googleCopyRules, "AssociationCopiesTests/CopyRulesTests"),
     ("assetLinksRules", Rule.assetLinksRules, "AppAssociationTests/AssociationRulesTests"),
     ("appCatalogRules", Rule.appCatalogRules, "AppAssociationTests/AppCatalogSpecimenTests"),
     ("associationRules", Rule.associationRules, "AppAssociationTests/AssociationRulesTests"),
