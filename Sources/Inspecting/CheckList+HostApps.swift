@@ -1,4 +1,5 @@
 import AppAssociation
+import AssociationCopies
 import Records
 import Rules
 
@@ -7,7 +8,17 @@ extension CheckList {
   ///
   /// What speaks against the page is a finding of its own, so that nothing is said twice.
   static func hostApps(_ apps: HostApps, _ record: PageRecord) -> [Check] {
-    [clip(apps, record), android(apps)].compactMap { $0 }
+    [clip(apps, record), android(apps)].compactMap { $0 } + apps.copyRemarks.map(copy)
+  }
+
+  /// What is known of Apple's or Google's copy when nothing is wrong with it.
+  private static func copy(_ remark: CopyRemark) -> Check {
+    let id =
+      switch remark.service {
+      case .apple: "apple-copy.state"
+      case .google: "google-copy.state"
+      }
+    return Check(id, .universalLinks, remark.isKnown ? .pass : .skipped, remark.text)
   }
 
   private static func clip(_ apps: HostApps, _ record: PageRecord) -> Check? {

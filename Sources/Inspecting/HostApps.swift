@@ -11,6 +11,10 @@ package struct HostApps: Hashable, Sendable {
   package let androidState: String
   /// What assetlinks.json says of the page's address, app by app.
   package let android: [AppVerdict]
+  /// What is wrong with Apple's and Google's copies of the files; empty when they were not requested.
+  package internal(set) var copyFindings: [Finding] = []
+  /// What else is known of the copies.
+  package internal(set) var copyRemarks: [CopyRemark] = []
 
   /// Takes what the files of the host of `page` say.
   package init(_ files: HostFiles, page: WebAddress) {
@@ -51,12 +55,13 @@ package struct HostApps: Hashable, Sendable {
   /// What the page says of apps that these files contradict.
   package func findings(of record: PageRecord) -> [Finding] {
     guard names(clipOf: record.banner) == false, let clip = record.banner?.clipBundleID else {
-      return []
+      return copyFindings
     }
     let named = clips ?? []
     let others =
       named.isEmpty ? "appclips names none." : "appclips names \(named.joined(separator: ", "))."
-    return [Finding(.bannerClipNotClaimed, "The banner's clip is \(clip). \(others)")]
+    let text = "The banner's clip is \(clip). \(others)"
+    return [Finding(.bannerClipNotClaimed, text)] + copyFindings
   }
 
   /// Whether `appID` is `clip` behind a team's identifier alone.

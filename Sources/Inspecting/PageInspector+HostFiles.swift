@@ -1,5 +1,6 @@
 package import Addressing
 package import AppAssociation
+import AssociationCopies
 import Basics
 import Crawling
 import Fetching
@@ -18,6 +19,8 @@ package struct HostFiles: Sendable {
   let asked: String
   /// The address of the asset links file.
   let askedAndroid: String
+  /// What the host answered, for comparing it with Apple's and Google's copies.
+  package let origins: CopyOrigins
 }
 
 extension PageInspector {
@@ -43,12 +46,23 @@ extension PageInspector {
       responses.append(await response(of: location, policy: policy, &log))
     }
     let second = AssociationFetchPlan(.android, for: root)
+    let apple = plan.judge(responses)
+    let (android, response) = await assetLinks(second, policy: policy, &log)
+    let asked = plan.addresses.first?.text ?? root.text
+    var origins = CopyOrigins(
+      apple: responses.first,
+      association: apple.association,
+      android: response,
+      links: android.assetLinks
+    )
+    origins.apple.milliseconds = log.last { $0.url == asked && $0.status == 200 }?.durationMs
     return HostFiles(
-      apple: plan.judge(responses),
-      android: await assetLinks(second, policy: policy, &log),
+      apple: apple,
+      android: android,
       isAppleServed: responses.contains { $0.status == 200 },
-      asked: plan.addresses.first?.text ?? root.text,
-      askedAndroid: second.addresses.first?.text ?? root.text
+      asked: asked,
+      askedAndroid: second.addresses.first?.text ?? root.text,
+      origins: origins
     )
   }
 
@@ -56,10 +70,11 @@ extension PageInspector {
     _ plan: AssociationFetchPlan,
     policy: HostPolicy,
     _ log: inout [Exchange]
-  ) async -> AssociationFetchPlan.Outcome {
-    guard let location = plan.addresses.first else { return plan.judge([]) }
-    var outcome = plan.judge([await response(of: location, policy: policy, &log)])
-    guard let file = outcome.assetLinks else { return outcome }
+  ) async -> (AssociationFetchPlan.Outcome, AssociationFetchPlan.Response?) {
+    guard let location = plan.addresses.first else { return (plan.judge([]), nil) }
+    let own = await response(of: location, policy: policy, &log)
+    var outcome = plan.judge([own])
+    guard let file = outcome.assetLinks else { return (outcome, own) }
     var includes = AssetLinksIncludes(file, at: location)
     var policies = [location.origin: policy]
     while let next = includes.next {
@@ -68,7 +83,7 @@ extension PageInspector {
     }
     outcome.assetLinks = includes.file
     outcome.findings += includes.findings
-    return outcome
+    return (outcome, own)
   }
 
   /// What robots.txt of another host allows; nothing when it does not answer.

@@ -19,6 +19,8 @@ package struct PageInspector: Sendable {
   private let pace: RequestPace
   /// What hosts answered already; `nil` when each page asks anew.
   private let visits: HostVisits?
+  /// What asks Apple and Google about hosts; `nil` asks neither.
+  private let copies: CopyService?
 
   /// Creates an inspector.
   ///
@@ -28,12 +30,15 @@ package struct PageInspector: Sendable {
   ///   - settings: The limits of a crawl.
   ///   - asksOnce: Whether a host is asked once for its robots.txt and association files, as a run over
   ///     several pages does.
+  ///   - copies: What asks Apple and Google for their copies of association files; `nil` asks neither.
   package init(
     fetcher: any Fetcher,
     readers: PageReaders = .inProcess,
     settings: CrawlSettings,
-    asksOnce: Bool = false
+    asksOnce: Bool = false,
+    copies: CopyService? = nil
   ) {
+    self.copies = copies
     visits = asksOnce ? HostVisits() : nil
     self.fetcher = fetcher
     self.readers = readers
@@ -91,8 +96,9 @@ package struct PageInspector: Sendable {
         + (files.map { policy.located($0.android.findings, file: $0.askedAndroid) } ?? [])
       if !response.isHTML { input.body = [] }
       let record = await read(&input, isHTML: response.isHTML, policy, &log)
-      let apps =
+      var apps =
         files.map { HostApps($0, page: current) } ?? HostApps(association: policy.association)
+      if let copies, let files { await apps.ask(copies, files.origins, current) }
       return Inspection(record, apps, policy, log)
     }
   }

@@ -16,6 +16,11 @@ import Testing
 struct EmittedRulesTests {
   /// Rules whose specimens need more than answers of a host, with the command that prints them.
   private static let others: [String: String] = [
+    "apple-copy.differs-by-region":
+      "match --device-log: a log and a copy that contradict each other",
+    "apple-copy.redirected": "match --device-log: a device that was redirected",
+    "apple-copy.stopped": "match --device-log: a device that got no file",
+    "apple-copy.untrusted": "match --device-log: a device that trusts no certificate",
     "links.file-missing": "inspect: a folder of pages, one of which links to none of them",
     "links.broken": "inspect --site: a page that links to a page that is gone",
     "reading.over-budget": "inspect: a page that takes longer than its share of time",
@@ -46,6 +51,7 @@ struct EmittedRulesTests {
     let text = rule.specimen.bad
     switch rule.specimen.kind {
     case .robots: return try await site(robots: text)
+    case .copy: return try await CopyDouble(text, of: rule).inspect().record.findings.map(\.rule)
     case .association, .assetLinks:
       return rule.id.hasPrefix("banner.") ? try await clip(text) : try await file(text, rule)
     case .response where rule.id.hasPrefix("association.") || rule.id.hasPrefix("assetlinks."):

@@ -21,6 +21,7 @@ package enum SiteInspectionSchema {
           "required": ["apps", "folders", "states"]
         },
         "banners": {"$ref": "#/$defs/count"},
+        "copies": {"$ref": "#/$defs/copies"},
         "duplicates": {
           "type": "object",
           "additionalProperties": false,
@@ -50,7 +51,7 @@ package enum SiteInspectionSchema {
         "indexable", "orphans", "pages", "points", "reasons", "schema", "structured", "types", "universal",
         "unmet"
       ],
-      "$defs": {
+      "$defs": \#(copies)
         "count": {"type": "integer", "minimum": 0},
         "counts": {"type": "object", "additionalProperties": {"$ref": "#/$defs/count"}},
         "fault": {
@@ -114,5 +115,69 @@ package enum SiteInspectionSchema {
         }
       }
     }
+    """#
+
+  /// The definitions of what Apple and Google have of the host, which `--cdn` adds.
+  private static let copies = #"""
+    {
+        "copies": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "copies": {"type": "array", "items": {"$ref": "#/$defs/copy"}},
+            "differences": {"type": "array", "items": {"$ref": "#/$defs/difference"}},
+            "examples": {"type": "array", "items": {"$ref": "#/$defs/difference"}}
+          },
+          "required": ["copies", "differences", "examples"]
+        },
+        "copy": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "askedAt": {"type": "string"},
+            "cache": {"type": "string"},
+            "causes": {"type": "array", "items": {"$ref": "#/$defs/cause"}},
+            "code": {"type": "string"},
+            "comparison": {
+              "enum": ["same", "different", "origin-lost", "copy-missing", "both-missing", "unknown"]
+            },
+            "details": {"type": "string"},
+            "expiresAt": {"type": "string"},
+            "host": {"type": "string"},
+            "madeAt": {"type": "string"},
+            "service": {"enum": ["apple", "google"]},
+            "source": {"type": "string"},
+            "state": {"enum": ["present", "failed", "unreachable", "unasked"]},
+            "words": {"type": "string"}
+          },
+          "required": ["causes", "comparison", "host", "service", "state"]
+        },
+        "cause": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "certainty": {"enum": ["certain", "likely", "possible", "unknown"]},
+            "evidence": {"type": "string"},
+            "fix": {"type": "string"},
+            "kind": {"type": "string"},
+            "owner": {"enum": ["host", "app", "time", "user"]},
+            "rule": {"type": "string"},
+            "text": {"type": "string"}
+          },
+          "required": ["certainty", "fix", "kind", "owner", "text"]
+        },
+        "difference": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "app": {"type": "string"},
+            "copyRule": {"type": "string"},
+            "opensByFile": {"type": "boolean"},
+            "fileRule": {"type": "string"},
+            "service": {"enum": ["apple", "google"]},
+            "url": {"type": "string"}
+          },
+          "required": ["app", "opensByFile", "service", "url"]
+        },
     """#
 }

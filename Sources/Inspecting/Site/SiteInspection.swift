@@ -1,4 +1,4 @@
-import Addressing
+package import Addressing
 import AppAssociation
 import Crawling
 package import JSON
@@ -43,6 +43,8 @@ package struct SiteInspection: Hashable, Sendable {
   package private(set) var association = SiteAssociation()
   /// Pages that lack what somebody requires, by the requirement's name.
   package private(set) var unmet: [String: Int] = [:]
+  /// What Apple and Google have of the host; `nil` when they were not asked.
+  package private(set) var copies: SiteCopies?
   /// What somebody decided about rules.
   package let rules: RuleSettings
   /// The records of the pages, sorted by address, where they were requested.
@@ -117,9 +119,30 @@ package struct SiteInspection: Hashable, Sendable {
     rows.sort { $0.url < $1.url }
     records.sort { $0.url.text < $1.url.text }
     try await findDuplicates(names, in: store)
-    faults = byRule.values.sorted {
-      ($1.severity, $1.pages, $0.rule) < ($0.severity, $0.pages, $1.rule)
+    faults = Self.sorted(byRule)
+  }
+
+  /// The rules that are broken, those of most pages first.
+  private static func sorted(_ faults: [String: Fault]) -> [Fault] {
+    faults.values.sorted { ($1.severity, $1.pages, $0.rule) < ($0.severity, $0.pages, $1.rule) }
+  }
+
+  /// Adds what Apple and Google have of the host, and compares it for each page.
+  ///
+  /// - Parameters:
+  ///   - found: The copies.
+  ///   - root: The start page of the host over https.
+  package mutating func add(_ found: HostCopies, of root: WebAddress) {
+    let copies = SiteCopies(found, root: root, pages: rows.compactMap { WebAddress($0.url) })
+    self.copies = copies
+    var byRule = Dictionary(faults.map { ($0.rule, $0) }) { first, _ in first }
+    for (address, findings) in copies.findings(found, of: root) {
+      let left = rules.applied(to: findings)
+      guard !left.isEmpty else { continue }
+      files.append(FileFindings(address: address, findings: left))
+      count(left, in: address, &byRule)
     }
+    faults = Self.sorted(byRule)
   }
 
   /// Finds pages that say the same; `names` are the addresses of all by their numbers.
@@ -211,6 +234,7 @@ extension SiteInspection: JSONWritable {
     writer.field("appLinked", appLinked)
     writer.field("association", association)
     writer.field("banners", banners)
+    writer.field("copies", copies)
     writer.field("duplicates", duplicates)
     writer.field("faults", faults)
     writer.field("files", files)

@@ -18,7 +18,9 @@ package struct SiteReport {
 
   /// The parts in the order of the report.
   var sections: [ReportSection] {
-    [coverage, changes, requirements, reasons, faults, files, association, titles, descriptions]
+    [coverage, changes, requirements, reasons, faults, files]
+      + (site.copies.map { [$0.section, $0.differenceSection] } ?? [])
+      + [association, titles, descriptions]
       + [texts, orphans, types, decisions]
   }
 
