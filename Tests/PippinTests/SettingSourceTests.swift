@@ -9,8 +9,9 @@ struct SettingSourceTests {
   /// The settings that open networks, lead requests elsewhere, have others believed or read files
   /// from outside.
   private static let weakening = [
-    "fetch.allow-private", "fetch.ca-file", "fetch.connect-to", "fetch.hosts-file", "fetch.proxy",
-    "notify.secret-file", "notify.url", "s3.endpoint", "s3.region",
+    "copies.apple-url", "copies.cache", "copies.google-url", "fetch.allow-private",
+    "fetch.ca-file", "fetch.connect-to", "fetch.hosts-file", "fetch.proxy", "notify.secret-file",
+    "notify.url", "s3.endpoint", "s3.region",
   ]
 
   private func folder(_ files: [String: String]) throws -> TemporaryFolder {

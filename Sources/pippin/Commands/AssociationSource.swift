@@ -1,5 +1,6 @@
 import Addressing
 import AppAssociation
+import AssociationCopies
 import Crawling
 import Fetching
 import Foundation
@@ -21,7 +22,11 @@ struct AssociationSource {
   /// The file's name or address, for messages.
   private(set) var name: String
   /// The host that was asked; `nil` for a file.
-  private var host: String?
+  private(set) var host: String?
+  /// What the host answered, or the file that counts as its own.
+  private(set) var origins = CopyOrigins.unknown
+  /// Why no file was found; `nil` when one was, or when one is.
+  private(set) var failure: Failure?
 
   /// Whether any file could be read.
   var isReadable: Bool {
@@ -30,6 +35,7 @@ struct AssociationSource {
 
   /// Why the file gives no app a URL, in words.
   var nothing: String {
+    if failure != nil { return "the host serves no file" }
     guard let assetLinks, association == nil, host == nil, !assetLinks.includes.isEmpty else {
       return "the file names no app for links"
     }
@@ -65,11 +71,18 @@ struct AssociationSource {
 
   /// Reads the file that `text` names, or that the host `text` serves.
   ///
+  /// - Parameters:
+  ///   - text: A file, or a host.
+  ///   - fetching: How requests are made.
+  ///   - settings: The settings in force.
+  ///   - allowsNone: Whether a host without files is no error, but ``failure`` of what is returned.
+  /// - Returns: The files.
   /// - Throws: ``Failure`` when there is none.
   static func read(
     _ text: String,
     _ fetching: FetchOptions,
-    _ settings: Settings
+    _ settings: Settings,
+    allowsNone: Bool = false
   ) async throws -> AssociationSource {
     if let data = FileManager.default.contents(atPath: text) {
       return AssociationSource(bytes: Array(data), name: text)
@@ -77,6 +90,18 @@ struct AssociationSource {
     guard !text.contains("/"), text.contains("."), let root = WebAddress("https://\(text)/") else {
       throw Failure(.noInput, "\(text): no such file. Name an association file, or a host.")
     }
+    let source = try await read(root, host: text, fetching, settings)
+    if let failure = source.failure, !allowsNone { throw failure }
+    return source
+  }
+
+  /// Asks a host for its files.
+  private static func read(
+    _ root: WebAddress,
+    host: String,
+    _ fetching: FetchOptions,
+    _ settings: Settings
+  ) async throws -> AssociationSource {
     let fetcher = try CurlFetcher(settings: fetching.fetchSettings(settings))
     let inspector = PageInspector(fetcher: fetcher, settings: try .init(settings))
     let files: HostFiles
@@ -84,18 +109,24 @@ struct AssociationSource {
       files = try await inspector.hostFiles(of: root)
     } catch {
       await fetcher.shutdown()
-      throw error
+      return AssociationSource(host: host, failure: Failure(error))
     }
     await fetcher.shutdown()
-    let source = AssociationSource(files, host: text)
-    guard source.association != nil || source.assetLinks != nil else {
+    var source = AssociationSource(files, host: host)
+    if source.association == nil, source.assetLinks == nil {
       let seen = source.findings.map { " \($0.message)" }.joined()
-      throw Failure(
+      source.failure = Failure(
         .unreachable,
-        "\(text) serves no apple-app-site-association and no assetlinks.json over https without a redirect.\(seen) Name a file instead."
+        "\(host) serves no apple-app-site-association and no assetlinks.json over https without a redirect.\(seen) Name a file instead."
       )
     }
     return source
+  }
+
+  /// A host that did not respond.
+  private init(host: String, failure: Failure) {
+    (self.host, self.failure, name) = (host, failure, host)
+    origins = .unreachable
   }
 
   /// Takes a file that nobody served.
@@ -107,10 +138,22 @@ struct AssociationSource {
         Finding(.assetLinksIncludeNotRead, "A file is read alone, without \($0).")
       }
       assetLinks = file
+      origins = CopyOrigins(links: file, bytes)
     } else {
-      association = AppAssociationFile.read(bytes, findings: &findings)
+      let file = AppAssociationFile.read(bytes, findings: &findings)
+      association = file
+      origins = CopyOrigins(association: file, bytes)
     }
   }
+
+  /// Who has a copy of the file, or of both files of a host.
+  var services: [AssociationCopy.Service] {
+    if host != nil { return AssociationCopy.Service.allCases }
+    return assetLinks == nil ? [.apple] : [.google]
+  }
+
+  /// Notes what is wrong with the copies of the files, for a form that lists all findings.
+  mutating func add(_ findings: [Finding]) { self.findings += findings }
 
   /// Whether a file is meant as asset links: by its name, as an array, or as a statement that
   /// should be in one.
@@ -133,6 +176,7 @@ struct AssociationSource {
   private init(_ files: HostFiles, host: String) {
     self.host = host
     name = host
+    origins = files.origins
     association = files.apple.association
     assetLinks = files.android.assetLinks
     for outcome in [files.apple, files.android] {

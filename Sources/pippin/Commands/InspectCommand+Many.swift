@@ -22,6 +22,7 @@ extension InspectCommand {
       plan: try await plan(inputs),
       settings: settings,
       fetching: try fetching.fetchSettings(settings, opening: named),
+      copying: copying,
       judging: judging,
       requirements: requirements,
       baseline: try judging.readBaseline(),

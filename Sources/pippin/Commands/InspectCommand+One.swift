@@ -117,7 +117,8 @@ extension InspectCommand {
     let inspector = PageInspector(
       fetcher: fetcher,
       readers: try await reading.readers(console, count: 1),
-      settings: try CrawlSettings(settings)
+      settings: try CrawlSettings(settings),
+      copies: try copying.service(settings, fetcher: fetcher)
     )
     // A host is asked once a second: its robots.txt, its association file, and the page.
     if console.hasProgressLine { console.progress("asking \(address.host) …") }

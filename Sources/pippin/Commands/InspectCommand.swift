@@ -63,6 +63,7 @@ struct InspectCommand: AsyncParsableCommand {
   @Flag(help: "Print the JSON Schema of --format json, and exit.")
   var schema = false
 
+  @OptionGroup var copying: CopyOptions
   @OptionGroup var judging: JudgingOptions
   @OptionGroup var fetching: FetchOptions
   @OptionGroup var reading: ReadingOptions
@@ -93,6 +94,7 @@ struct InspectCommand: AsyncParsableCommand {
           store: store,
           settings: settings,
           fetching: fetching,
+          copying: copying,
           reading: reading,
           output: output,
           judging: judging

@@ -16,6 +16,8 @@ struct InspectRun {
   let settings: Settings
   /// How requests are made.
   let fetching: FetchSettings
+  /// Whether Apple and Google are asked about hosts.
+  let copying: CopyOptions
   /// What makes the run fail.
   let judging: JudgingOptions
   /// What every page must have.
@@ -58,7 +60,8 @@ struct InspectRun {
           fetcher: $0,
           readers: readers,
           settings: CrawlSettings(settings),
-          asksOnce: true
+          asksOnce: true,
+          copies: copying.service(settings, fetcher: $0)
         )
       }
       if let inspector { try await addSitemaps(inspector) }

@@ -1,6 +1,7 @@
 import Addressing
 import AppAssociation
 import ArgumentParser
+import AssociationCopies
 import Basics
 import Fetching
 import Foundation
@@ -47,31 +48,108 @@ struct MatchCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only this app.", valueName: "TEAMID.bundle"))
   var app: String?
 
+  @Option(help: ArgumentHelp("A log of a device, to be explained.", valueName: "file"))
+  var deviceLog: String?
+
   @Option(help: "Output format: terminal, json or jsonl.")
   var format = Format.terminal
 
+  @OptionGroup var copying: CopyOptions
   @OptionGroup var fetching: FetchOptions
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings(flags: fetching.flags)
-      let source = try await AssociationSource.read(association, fetching, settings)
+      var source = try await AssociationSource.read(
+        association,
+        fetching,
+        settings,
+        allowsNone: copying.cdn || deviceLog != nil
+      )
+      let seen = try await seenCopies(of: source, settings)
       source.report(to: console, showsNotes: global.verbose)
+      if format != .terminal { source.add(seen?.findings ?? []) }
+      if source.isReadable || seen != nil && source.failure != nil {
+        try printAll(source, seen, to: console)
+      }
+      if format == .terminal, let seen { console.print(TerminalText.plain(seen.text)) }
+      if let failure = source.failure { throw failure }
       guard source.isReadable else {
         throw Failure(
           .badInput,
           "\(association) is no association file that can be read; see the findings above."
         )
       }
-      guard url == "-" else { return try print(url, source, to: console) }
-      try printAll(source, to: console)
     }
+  }
+
+  /// What Apple, Google and a device have of the host; `nil` when nobody wants to know.
+  private func seenCopies(
+    of source: AssociationSource,
+    _ settings: Settings
+  ) async throws -> SeenCopies? {
+    guard copying.cdn || deviceLog != nil else { return nil }
+    let log = try readLog(source)
+    var seen = SeenCopies(log: log, logName: deviceLog ?? "")
+    guard copying.cdn else { return seen }
+    guard let root = WebAddress(source.host.map { "https://\($0)/" } ?? url) else {
+      throw Failure(
+        .usage,
+        "--cdn asks about a host, and neither --association nor the URL names one.",
+        fix: "Name the host: --association www.example.com"
+      )
+    }
+    let fetcher = try CurlFetcher(settings: fetching.fetchSettings(settings))
+    do {
+      let service = try copying.service(settings, fetcher: fetcher)
+      seen.copies = await service?.copies(
+        of: root,
+        source.origins,
+        asking: source.services,
+        logged: log?.answer
+      )
+    } catch {
+      await fetcher.shutdown()
+      throw error
+    }
+    await fetcher.shutdown()
+    seen.note(root, WebAddress(url).map { [$0] } ?? [])
+    return seen
+  }
+
+  /// The log of a device, explained; `nil` without one.
+  private func readLog(_ source: AssociationSource) throws -> DeviceLog? {
+    guard let path = deviceLog else { return nil }
+    guard path == "-" || FileManager.default.fileExists(atPath: path) else {
+      throw Failure(.noInput, "\(path): no such file. Name a log of a device.")
+    }
+    let bytes = try BoundedFile.bytes(
+      of: path,
+      limit: DeviceLog.byteLimit,
+      "a device's log",
+      advice: "Cut out the lines of swcd and swcutil."
+    )
+    return DeviceLog(String(decoding: bytes, as: UTF8.self), origin: source.origins.apple)
+  }
+
+  /// Prints the verdicts on the URL, or on each of standard input.
+  private func printAll(
+    _ source: AssociationSource,
+    _ seen: SeenCopies?,
+    to console: Console
+  ) throws {
+    guard url == "-" else { return try print(url, source, seen, to: console) }
+    try printLines(source, seen, to: console)
   }
 
   /// Prints the verdicts on each line of standard input; lines that are no address are reported,
   /// and do not stop the others.
-  private func printAll(_ source: AssociationSource, to console: Console) throws {
+  private func printLines(
+    _ source: AssociationSource,
+    _ seen: SeenCopies?,
+    to console: Console
+  ) throws {
     var faults = 0
     var number = 0
     while !Console.isOutputGone, let line = readLine() {
@@ -79,7 +157,7 @@ struct MatchCommand: AsyncParsableCommand {
       let text = String(line[...].trimming(\.isWhitespace))
       if text.isEmpty { continue }
       do {
-        try print(text, source, to: console)
+        try print(text, source, seen, to: console)
       } catch let failure as Failure {
         console.complain("standard input:\(number): \(failure.message)")
         faults += 1
@@ -90,14 +168,19 @@ struct MatchCommand: AsyncParsableCommand {
     }
   }
 
-  private func print(_ text: String, _ source: AssociationSource, to console: Console) throws {
+  private func print(
+    _ text: String,
+    _ source: AssociationSource,
+    _ seen: SeenCopies?,
+    to console: Console
+  ) throws {
     guard let address = WebAddress(text) else {
       throw Failure(.badInput, "\"\(text)\" is not a URL. Write it with https:// in front.")
     }
     let verdicts = source.match(address).filter { app == nil || $0.appID == app }
     guard format == .terminal else {
       return console.print(
-        String(decoding: MatchReport(url: text, verdicts, source).json, as: UTF8.self)
+        String(decoding: MatchReport(url: text, verdicts, source, seen).json, as: UTF8.self)
       )
     }
     console.print(TerminalText.line(text))
@@ -106,6 +189,9 @@ struct MatchCommand: AsyncParsableCommand {
       console.print("  no app\t\(name ?? source.nothing)")
     }
     for verdict in verdicts { MatchText.print(verdict, to: console) }
+    for difference in seen?.differences(of: address) ?? [] {
+      console.print("  differs\t\(TerminalText.line(difference.line))")
+    }
     for handoff in source.continuation where app == nil || handoff == app {
       console.print("  handoff\t\(TerminalText.line(handoff)) may continue the page")
     }

@@ -2,7 +2,9 @@ import Addressing
 import AppAssociation
 import ArgumentParser
 import Basics
+import Fetching
 import Foundation
+import Inspecting
 import JSON
 import Records
 import Serving
@@ -46,6 +48,7 @@ struct OpenCommand: AsyncParsableCommand {
   @Option(help: "Output format: terminal or json.")
   var format = TextFormat.terminal
 
+  @OptionGroup var copying: CopyOptions
   @OptionGroup var names: AppSeedOptions
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
@@ -62,17 +65,38 @@ struct OpenCommand: AsyncParsableCommand {
         given.isEmpty
         ? given
         : try AppGathering(store: store, seeds: names).listing().identifiers(of: given)
-      let decision = OpenDecision(
-        record,
-        platform: platform,
-        installed: apps,
-        site: try await siteApps(of: record.url, in: store)
-      )
+      let site = try await siteApps(of: record.url, in: store)
+      let decision = OpenDecision(record, platform: platform, installed: apps, site: site)
+      let copy = try await copyDecision(record, apps, site, in: store)
       switch format {
-      case .json: console.print(String(decoding: Self.json(decision), as: UTF8.self))
-      case .terminal: console.print(TerminalText.plain(Self.text(decision)))
+      case .json: console.print(String(decoding: Self.json(decision, copy), as: UTF8.self))
+      case .terminal:
+        console.print(TerminalText.plain(Self.text(decision)))
+        if let copy { console.print(TerminalText.plain(copy.text(beside: decision))) }
       }
     }
+  }
+
+  /// What the tap opens on a device that goes by Apple's or Google's copy; `nil` without `--cdn`.
+  private func copyDecision(
+    _ record: PageRecord,
+    _ apps: Set<String>,
+    _ site: SiteApps,
+    in store: EmbeddedStore
+  ) async throws -> CopyOpening? {
+    guard copying.cdn else { return nil }
+    let settings = try global.settings(flags: [:])
+    let fetcher = try CurlFetcher(settings: FetchSettings(settings))
+    let files = try await CopyOrigins(of: record.url.origin, in: store)
+    let copies: HostCopies?
+    do {
+      copies = try await copying.service(settings, fetcher: fetcher)?.copies(of: record.url, files)
+    } catch {
+      await fetcher.shutdown()
+      throw error
+    }
+    await fetcher.shutdown()
+    return copies.map { CopyOpening($0, record, platform: platform, installed: apps, site: site) }
   }
 
   private func record(in store: EmbeddedStore) async throws -> PageRecord? {
@@ -98,22 +122,28 @@ struct OpenCommand: AsyncParsableCommand {
     return files.apps(of: url)
   }
 
-  private static func text(_ decision: OpenDecision) -> String {
+  static func text(_ decision: OpenDecision) -> String {
     let target = [decision.app, decision.url].compactMap { $0 }.joined(separator: "  ")
     return "\(decision.via.rawValue)  \(target)\n\(decision.reason)"
   }
 
-  private static func json(_ decision: OpenDecision) -> [UInt8] {
+  private static func json(_ decision: OpenDecision, _ copy: CopyOpening?) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("app")
     if let app = decision.app { writer.value(app) } else { writer.null() }
+    copy?.write(to: &writer)
+    writeRest(of: decision, to: &writer)
+    return writer.bytes
+  }
+
+  /// Writes what is behind the app, and the end of the object.
+  static func writeRest(of decision: OpenDecision, to writer: inout JSONWriter) {
     writer.field("reason", decision.reason)
     writer.key("url")
     if let url = decision.url { writer.value(url) } else { writer.null() }
     writer.field("via", decision.via.rawValue)
     writer.endObject()
-    return writer.bytes
   }
 }
 

@@ -18,6 +18,8 @@ struct SiteInspectCommand {
   let settings: Settings
   /// How requests are made.
   let fetching: FetchOptions
+  /// Whether Apple and Google are asked about the host.
+  let copying: CopyOptions
   /// Where pages are read.
   let reading: ReadingOptions
   /// Where the report goes, and in which form.
@@ -153,11 +155,36 @@ struct SiteInspectCommand {
       keepingRecords: Self.pageFormats.contains(format) ? InspectPlan.itemLimit : nil,
       noting: BrokenLinks(in: opened, resolve: cleaner.resolving)
     )
-    guard inspection.pages == 0 else { return inspection }
+    guard inspection.pages == 0 else {
+      return try await withCopies(inspection, of: site, in: opened)
+    }
     let agents = try CrawlSettings(settings).agents
     let unread = try await UnreadSite(site, in: opened, agents: agents)
     let option = store.map { " --store \(ShellWord.quoted($0))" } ?? ""
     throw Failure(.noInput, unread.text(site, command: "pippin crawl \(site.root)\(option)"))
+  }
+
+  /// The inspection with what Apple and Google have of the host, if somebody wants to know.
+  private func withCopies(
+    _ inspection: SiteInspection,
+    of site: SiteAddress,
+    in store: EmbeddedStore
+  ) async throws -> SiteInspection {
+    guard copying.cdn else { return inspection }
+    let root = site.root.isSecure ? site.root : WebAddress("https://\(site.host)/") ?? site.root
+    let fetcher = try CurlFetcher(settings: fetching.fetchSettings(settings, opening: [site.root]))
+    var inspection = inspection
+    do {
+      if let service = try copying.service(settings, fetcher: fetcher) {
+        let files = try await CopyOrigins(of: root.origin, in: store)
+        inspection.add(await service.copies(of: root, files), of: root)
+      }
+    } catch {
+      await fetcher.shutdown()
+      throw error
+    }
+    await fetcher.shutdown()
+    return inspection
   }
 
   /// Crawls a bounded part of the site.

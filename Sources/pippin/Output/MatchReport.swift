@@ -6,14 +6,21 @@ import Rules
 /// What an association file says of one URL, for programs.
 ///
 /// `{"apps":[{"appID","place","reasons":[{"place","rule","text"}],"rule","verdict"}],"findings":[…],
-/// "url"}`: a place is where a rule is in the file, such as `applinks.details[0].paths[1]`.
+/// "url"}`, with `--cdn` and `--device-log` also what ``SeenCopies`` writes: a place is where a rule is in the file, such as `applinks.details[0].paths[1]`.
 struct MatchReport {
   /// The URL as it was given.
   let url: String
   private let verdicts: [AppVerdict]
   private let source: AssociationSource
+  private let seen: SeenCopies?
 
-  init(url: String, _ verdicts: [AppVerdict], _ source: AssociationSource) {
+  init(
+    url: String,
+    _ verdicts: [AppVerdict],
+    _ source: AssociationSource,
+    _ seen: SeenCopies? = nil
+  ) {
+    self.seen = seen
     self.url = url
     self.verdicts = verdicts
     self.source = source
@@ -27,6 +34,7 @@ struct MatchReport {
     writer.beginArray()
     for verdict in verdicts { Self.write(verdict, to: &writer) }
     writer.endArray()
+    seen?.write(url, to: &writer)
     writer.key("findings")
     writer.beginArray()
     for finding in source.findings { write(finding, to: &writer) }

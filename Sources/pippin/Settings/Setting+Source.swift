@@ -26,8 +26,11 @@ extension SettingKey {
     case .fetchCAFile: .operatorOnly
     // Requests go to another machine than the one that is named, also within networks.
     case .fetchConnectTo: .operatorOnly
-    // Where messages, archives and exports go, secrets, and what opens doors of the operator's hosts.
-    case .notifyURL, .notifySecretFile, .fetchHostsFile, .s3Endpoint, .s3Region: .operatorOnly
+    // Where messages, requests, archives and exports go, secrets, what opens doors of the operator's
+    // hosts, and a folder that is written to.
+    case .notifyURL, .notifySecretFile, .fetchHostsFile, .s3Endpoint, .s3Region, .copiesAppleURL,
+      .copiesGoogleURL, .copiesCache:
+      .operatorOnly
     // What only machines inside a network see can be read and ends up in reports.
     case .fetchAllowPrivate: .operatorOnly
     // How much, how fast and in which order: at worst a run is long, short or rude.
@@ -38,13 +41,11 @@ extension SettingKey {
       .crawlDropParameters, .crawlSitemaps, .crawlStartsPerAddress, .crawlHostFailures,
       .crawlTries, .crawlPatience, .notifyOn:
       .anywhere
-    case .fetchUserAgent, .fetchContact, .fetchAcceptLanguage, .fetchConnectTimeout,
-      .fetchTotalTimeout, .fetchPageBytes:
-      .anywhere
     // What is off, and by whom, is in every report.
     case .inspectRules: .anywhere
-    case .indexRequireAppLink, .indexMemory, .indexStems, .searchBlockedCompletions,
-      .signalsFreshnessHalfLife:
+    case .fetchUserAgent, .fetchContact, .fetchAcceptLanguage, .fetchConnectTimeout,
+      .fetchTotalTimeout, .fetchPageBytes, .indexRequireAppLink, .indexMemory, .indexStems,
+      .searchBlockedCompletions, .signalsFreshnessHalfLife:
       .anywhere
     case .engagementK, .engagementPositionExponent, .engagementTapsHalf, .engagementClientsHalf,
       .engagementEvidenceHalf, .engagementHideFrom, .engagementHideEvidenceHalf,

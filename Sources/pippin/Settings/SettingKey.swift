@@ -48,6 +48,11 @@ enum SettingKey: String, Hashable, Sendable, CaseIterable, Comparable, CustomStr
   case s3Endpoint = "s3.endpoint"
   case s3Region = "s3.region"
 
+  // Where Apple's and Google's copies of association files are requested.
+  case copiesAppleURL = "copies.apple-url"
+  case copiesGoogleURL = "copies.google-url"
+  case copiesCache = "copies.cache"
+
   // What `inspect` makes of rules.
   case inspectRules = "inspect.rules"
 

@@ -4,7 +4,7 @@ import Ranking
 extension Setting {
   /// Every key there is, in the order of the files.
   static let all: [Setting] =
-    crawler + notify + objectStore + ranking + search + signals + engagement + weights
+    crawler + notify + objectStore + copies + ranking + search + signals + engagement + weights
 
   private static let crawler: [Setting] = [
     Setting(

@@ -12,6 +12,8 @@ extension Settings {
     try plain.set(.fetchCAFile, to: "", origin: .builtIn)
     _ = try FetchSettings(plain)
     _ = try ruleDecisions()
+    _ = try copyURL(.copiesAppleURL)
+    _ = try copyURL(.copiesGoogleURL)
     _ = try rankingWeights()
     _ = try freshnessHalfLife()
     _ = try indexOptions()
