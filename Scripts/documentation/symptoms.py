@@ -46,7 +46,7 @@ SYMPTOMS = [
      "iOS reads apple-app-site-association, Android reads assetlinks.json. `pippin match` shows which "
      "pattern decides.",
      family("association", "association-state", "assetlinks", "android-links", "universal-links",
-            "app-clip", "match", "open")),
+            "app-clip", "apple-copy", "google-copy", "match", "open")),
     ("The app banner or the deep links of a page are wrong",
      "The page's own markup names the app: Smart App Banner, App Links, Twitter card, app URIs.",
      either(family("banner", "app-links", "app-uri", "twitter-app", "deep-link", "deep-links",
