@@ -40,9 +40,11 @@ struct AppleJudge {
     case "SWCERR00202": return behindOrigin(privateAddress(failure))
     case "SWCERR00301": return behindOrigin(timeout(failure))
     case "SWCERR00401":
-      return behindOrigin([
-        cause(.notJSON, .certain, "", .appleCopyNotJSON, failure)
-      ])
+      guard origin.isPage else {
+        return behindOrigin([cause(.notJSON, .certain, "", .appleCopyNotJSON, failure)])
+      }
+      let detail = "Your server sends a web page in place of the file."
+      return [cause(.originMissing, .certain, detail, .appleCopyNotJSON, failure)]
     default:
       let detail = "Its own words: \(failure.text)."
       return behindOrigin([cause(.unknownCode, .certain, detail, .appleCopyUnknownCode, failure)])

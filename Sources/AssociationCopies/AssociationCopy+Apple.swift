@@ -34,8 +34,7 @@ extension AssociationCopy {
     }
     let judge = AppleJudge(answer: answer, origin: origin.seen)
     copy.state = .failed(code: judge.failure?.code, words: judge.words)
-    copy.comparison = origin.isServed == true ? .copyMissing : .bothMissing
-    if origin.isServed == nil { copy.comparison = .unknown }
+    copy.comparison = origin.isServed.map { $0 ? .copyMissing : .bothMissing } ?? .unknown
     copy.causes = judge.causes
     if let other, other.status == 200, let failure = judge.failure { copy.differs(failure, other) }
     return copy
@@ -108,7 +107,8 @@ extension AssociationCopy {
     case .served(let body, let mediaType):
       guard let own = CopyJSON.value(of: body) else {
         if origin.isGiven { return incomparable("the file that was given is not JSON") }
-        return outlives("What your server serves now is not JSON.", .certain)
+        let what = origin.isPage ? "a web page" : "not JSON"
+        return outlives("What your server serves now is \(what).", .certain)
       }
       comparison = own == theirs ? .same : .different
       if origin.isGiven {
@@ -117,7 +117,11 @@ extension AssociationCopy {
         causes = [own == theirs ? same(mediaType) : Self.stale(madeAt, askedAt)]
       }
     case .status(let status) where [404, 410].contains(status):
-      outlives("It responds \(status) now.", .certain)
+      guard let own = origin.rootFile.flatMap(CopyJSON.value) else {
+        return outlives("It responds \(status) now.", .certain)
+      }
+      comparison = own == theirs ? .same : .different
+      causes = [own == theirs ? same(nil) : Self.stale(madeAt, askedAt)]
     case .status(let status) where status >= 500:
       outlives("It responds \(status) now.", .likely)
     case .redirect(let target): outlives("It redirects to \(target) now.", .certain)
@@ -185,7 +189,7 @@ extension CopyOrigin {
   var isServed: Bool? {
     switch state {
     case .unknown: nil
-    case .served: true
+    case .served: !isPage
     case .status, .redirect, .unreachable: false
     }
   }

@@ -27,6 +27,12 @@ package struct CopyOrigin: Hashable, Sendable {
   /// Whether somebody gave the file, so that nobody knows what the host serves; ``state`` is then
   /// that of a host which serves it.
   package var isGiven = false
+  /// Whether a web page is served in place of the file, as some servers do for whatever is requested.
+  package var isPage = false
+  /// The file at `/apple-app-site-association`, where the well-known URL has none; `nil` without one.
+  ///
+  /// Older systems read it; no recorded response shows that Apple requests it.
+  package var rootFile: [UInt8]?
   /// The statements of its assetlinks.json, with those of included files; `nil` when none was read.
   package var statements: [CopyStatement]?
 

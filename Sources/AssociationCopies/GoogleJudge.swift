@@ -11,6 +11,10 @@ struct GoogleJudge {
   var failures: [CopyCause] { answer.codes.map(failure) }
 
   private func failure(_ code: String) -> CopyCause {
+    if origin.isPage, ["MALFORMED_CONTENT", "WRONG_CONTENT_TYPE"].contains(code) {
+      let detail = "Your server sends a web page in place of the file."
+      return cause(.originMissing, .googleCopyMalformed, code, detail)
+    }
     switch code {
     case "FETCH_ERROR": return unfetched(code)
     case "MALFORMED_CONTENT": return malformed(code)

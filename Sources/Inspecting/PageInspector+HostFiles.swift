@@ -55,6 +55,7 @@ extension PageInspector {
       android: response,
       links: android.assetLinks
     )
+    origins.note(apple, responses, android, response)
     origins.apple.milliseconds = log.last { $0.url == asked && $0.status == 200 }?.durationMs
     return HostFiles(
       apple: apple,

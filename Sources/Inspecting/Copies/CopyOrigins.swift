@@ -6,7 +6,7 @@ package struct CopyOrigins: Sendable {
   /// What came of the request of apple-app-site-association.
   package internal(set) var apple: CopyOrigin
   /// What came of the request of assetlinks.json.
-  package private(set) var android: CopyOrigin
+  package internal(set) var android: CopyOrigin
   /// The association file; `nil` without one that can be read.
   package let association: AppAssociationFile?
   /// The asset links, with those of included files; `nil` without a file that can be read.
@@ -62,6 +62,21 @@ package struct CopyOrigins: Sendable {
       links.map(Self.statements)
       ?? (android.map { [404, 410].contains($0.status) } == true ? [] : nil)
     self.android = CopyOrigin(Self.state(android), statements: statements)
+  }
+
+  /// Notes what else the answers say: web pages in place of files, and a file at the root.
+  mutating func note(
+    _ outcome: AssociationFetchPlan.Outcome,
+    _ responses: [AssociationFetchPlan.Response],
+    _ androidOutcome: AssociationFetchPlan.Outcome,
+    _ response: AssociationFetchPlan.Response?
+  ) {
+    apple.isPage = outcome.state == "missing" && responses.first?.status == 200
+    android.isPage = androidOutcome.state == "missing" && response?.status == 200
+    guard let first = responses.first, first.status != 200, let last = responses.last,
+      last.status == 200, outcome.association?.isReadable == true
+    else { return }
+    apple.rootFile = last.body
   }
 
   private static func state(_ response: AssociationFetchPlan.Response?) -> CopyOrigin.State {

@@ -105,11 +105,16 @@ package struct HostCopies: Sendable {
   /// - Returns: A finding for each cause that breaks a rule.
   package func findings(_ differences: [CopyDifference] = []) -> [Finding] {
     all.flatMap { copy -> [Finding] in
-      var words = Self.words(differences.filter { $0.service == copy.service })
+      var words: String? = Self.words(differences.filter { $0.service == copy.service })
+      // What may be behind a cause is said with it.
+      let reasons = copy.causes.filter { $0.rule == nil }.map {
+        "\($0.certainty.rawValue.capitalized): \($0.text)"
+      }
       return copy.causes.compactMap { cause in
         guard let finding = cause.finding else { return nil }
-        let detail = [cause.detail, words].filter { !$0.isEmpty }.joined(separator: " ")
-        words = ""
+        let detail = ([cause.detail] + (words == nil ? [] : reasons) + [words ?? ""])
+          .filter { !$0.isEmpty }.joined(separator: " ")
+        words = nil
         let own = detail.isEmpty ? finding : finding.reworded(detail: detail)
         return Self.isAbsent(copy) ? own.counting(as: .note) : own
       }

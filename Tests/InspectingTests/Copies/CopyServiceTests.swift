@@ -138,4 +138,52 @@ struct CopyServiceTests {
     #expect(copies.findings().allSatisfy { $0.severity == .note })
     #expect(copies.remarks.count == 2)
   }
+
+  @Test("A server that sends a web page for everything has no file, and that is a note")
+  func pages() async throws {
+    let page = TableFetcher.Answer(body: "<!doctype html><title>Plums</title>")
+    let double = try CopyDouble(
+      apple: TableFetcher.Answer(
+        status: 404,
+        headers: [("Apple-Failure-Reason", "SWCERR00401 Bad JSON content")]
+      ),
+      google: CopyDouble.json(#"{"errorCode":["ERROR_CODE_WRONG_CONTENT_TYPE"]}"#),
+      host: [
+        Self.aasa: page, "https://example.com/apple-app-site-association": page,
+        "https://example.com/.well-known/assetlinks.json": page,
+      ]
+    )
+    let copies = try await double.copies()
+    #expect(copies.all.map(\.comparison) == [.bothMissing, .bothMissing])
+    #expect(copies.findings().map(\.severity) == [.note, .note])
+  }
+
+  @Test("A file at the root alone is compared with the one that Apple has")
+  func root() async throws {
+    let double = try CopyDouble(
+      apple: CopyDouble.json(Self.old),
+      google: Self.none,
+      host: ["https://example.com/apple-app-site-association": CopyDouble.json(Self.new)]
+    )
+    let copies = try await double.copies()
+    #expect(copies.apple.causes.map(\.kind) == [.staleCopy])
+    let root = try #require(WebAddress("https://example.com/"))
+    #expect(copies.exampleDifferences(below: root).count == 3)
+  }
+
+  @Test("What is likely behind a failure is said in its finding")
+  func likely() async throws {
+    let double = try CopyDouble(
+      apple: TableFetcher.Answer(
+        status: 404,
+        headers: [("Apple-Failure-Reason", "SWCERR00101 Bad HTTP Response: 403 Forbidden")]
+      ),
+      google: Self.none,
+      host: [Self.aasa: CopyDouble.json(Self.new)]
+    )
+    let found = try await double.inspect("https://example.com/buy/1").record.findings
+    let finding = try #require(found.first { $0.rule == "apple-copy.blocked" })
+    #expect(finding.message.contains("Pippin gets the file. Likely: A firewall, a bot rule"))
+    #expect(finding.message.contains("https://example.com/buy/1: ABCDE12345.com.example.app"))
+  }
 }
