@@ -5,11 +5,17 @@
 // Reference: ISO/IEC 9899:2024, section 6.10.4
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char rule_android_manifest[] = {
+#embed "catalog/android-manifest.yaml"
+};
 static const unsigned char rule_app_catalog[] = {
 #embed "catalog/app-catalog.yaml"
 };
 static const unsigned char rule_app_links[] = {
 #embed "catalog/app-links.yaml"
+};
+static const unsigned char rule_app_site[] = {
+#embed "catalog/app-site.yaml"
 };
 static const unsigned char rule_app_uri[] = {
 #embed "catalog/app-uri.yaml"
@@ -52,6 +58,9 @@ static const unsigned char rule_deep_link[] = {
 };
 static const unsigned char rule_dublin_core[] = {
 #embed "catalog/dublin-core.yaml"
+};
+static const unsigned char rule_entitlements[] = {
+#embed "catalog/entitlements.yaml"
 };
 static const unsigned char rule_fetching[] = {
 #embed "catalog/fetching.yaml"
@@ -124,8 +133,10 @@ static const unsigned char rule_web_manifest[] = {
 };
 
 static const struct EmbeddedFile rules[] = {
+    {"android-manifest", rule_android_manifest, sizeof rule_android_manifest},
     {"app-catalog", rule_app_catalog, sizeof rule_app_catalog},
     {"app-links", rule_app_links, sizeof rule_app_links},
+    {"app-site", rule_app_site, sizeof rule_app_site},
     {"app-uri", rule_app_uri, sizeof rule_app_uri},
     {"apple-copies", rule_apple_copies, sizeof rule_apple_copies},
     {"asset-links", rule_asset_links, sizeof rule_asset_links},
@@ -140,6 +151,7 @@ static const struct EmbeddedFile rules[] = {
     {"crawled-links", rule_crawled_links, sizeof rule_crawled_links},
     {"deep-link", rule_deep_link, sizeof rule_deep_link},
     {"dublin-core", rule_dublin_core, sizeof rule_dublin_core},
+    {"entitlements", rule_entitlements, sizeof rule_entitlements},
     {"fetching", rule_fetching, sizeof rule_fetching},
     {"google-copies", rule_google_copies, sizeof rule_google_copies},
     {"host-apps", rule_host_apps, sizeof rule_host_apps},

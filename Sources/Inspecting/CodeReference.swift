@@ -104,6 +104,7 @@ package enum CodeReference {
     case .seed: "a line of a seed list"
     case .site: "a site in short"
     case .copy: "a response of Apple or Google, then the server's"
+    case .appFiles: "files of an app and of its site"
     }
   }
 

@@ -124,6 +124,9 @@ package struct Specimen: Hashable, Sendable {
     /// What Apple or Google responds about a host, in the short form of responses, and behind it
     /// `server` with the status and the file of the host's own; or `device` and a line of its log.
     case copy
+    /// Files of an app and of its site, each behind a line `== ` and its name: a URL for one of the
+    /// site, `links` for a list of links, `banner` and a URL for the content of a banner there.
+    case appFiles
   }
 
   /// What kind of input the two texts are.

@@ -7,6 +7,9 @@ struct SpecimenTests {
   /// The rules of each list, and the test file that runs their specimens.
   private static let homes: [(list: String, rules: [Rule], file: String)] = [
     ("appLinksRules", Rule.appLinksRules, "ExtractionTests/CatalogTests"),
+    ("appSiteRules", Rule.appSiteRules, "ComparingTests/AppFilesCatalogTests"),
+    ("entitlementsRules", Rule.entitlementsRules, "ComparingTests/AppFilesCatalogTests"),
+    ("manifestRules", Rule.manifestRules, "ComparingTests/AppFilesCatalogTests"),
     ("appURIRules", Rule.appURIRules, "ExtractionTests/CatalogTests"),
     ("bannerRules", Rule.bannerRules, "ExtractionTests/CatalogTests"),
     ("deepLinkRules", Rule.deepLinkRules, "ExtractionTests/CatalogTests"),

@@ -1,0 +1,31 @@
+/// What can be wrong with the manifest of an app for Android, alone or beside the files of a site.
+///
+/// The rows are in `android-manifest.yaml`.
+extension Rule {
+  /// Every one of them.
+  package static let manifestRules = RuleCatalog.rules("android-manifest")
+
+  package static let manifestNotVerified = manifestRules[id: "manifest.not-verified"]
+  package static let manifestFilterIncomplete = manifestRules[id: "manifest.filter-incomplete"]
+  package static let manifestSchemesMixed = manifestRules[id: "manifest.schemes-mixed"]
+  package static let manifestHTTPSMissing = manifestRules[id: "manifest.https-missing"]
+  package static let manifestSchemeMissing = manifestRules[id: "manifest.scheme-missing"]
+  package static let manifestMediaType = manifestRules[id: "manifest.media-type"]
+  package static let manifestHostMalformed = manifestRules[id: "manifest.host-malformed"]
+  package static let manifestHostClosed = manifestRules[id: "manifest.host-closed"]
+  package static let manifestPathWithoutSlash = manifestRules[id: "manifest.path-without-slash"]
+  package static let manifestPatternGlob = manifestRules[id: "manifest.pattern-glob"]
+  package static let manifestDataMultiplies = manifestRules[id: "manifest.data-multiplies"]
+  package static let manifestGroupsOnlyBlock = manifestRules[id: "manifest.groups-only-block"]
+  package static let manifestGroupsIgnored = manifestRules[id: "manifest.groups-ignored"]
+  package static let manifestNotExported = manifestRules[id: "manifest.not-exported"]
+  package static let manifestExportedMissing = manifestRules[id: "manifest.exported-missing"]
+  package static let manifestHostMissing = manifestRules[id: "manifest.host-missing"]
+  package static let manifestPackageNotListed = manifestRules[id: "manifest.package-not-listed"]
+  package static let manifestCertificateNotListed = manifestRules[
+    id: "manifest.certificate-not-listed"
+  ]
+  package static let manifestPrefixWider = manifestRules[id: "manifest.prefix-wider"]
+  package static let manifestLinksRefused = manifestRules[id: "manifest.links-refused"]
+  package static let manifestHostOnlyAndroid = manifestRules[id: "manifest.host-only-android"]
+}
