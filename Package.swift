@@ -140,6 +140,13 @@ let package = Package(
       dependencies: ["Basics", "JSON", "Records", "Rules"]
     ),
     .target(
+      name: "AppFiles",
+      dependencies: [
+        "Addressing", "Basics", "Codings", "Digests", "JSON", "Records", "Rules",
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+      ]
+    ),
+    .target(
       name: "Quality",
       dependencies: ["Addressing", "Basics", "JSON", "Records", "Rules"]
     ),
@@ -214,6 +221,12 @@ let package = Package(
       dependencies: ["Addressing", "Basics", "CXML2", "Digests", "Fetching"]
     ),
     .target(
+      name: "Comparing",
+      dependencies: [
+        "Addressing", "AppAssociation", "AppFiles", "Basics", "JSON", "Records", "Rules",
+      ]
+    ),
+    .target(
       name: "Searching",
       dependencies: [
         "Addressing", "Analysis", "AppAssociation", "Basics", "Digests", "Engagement", "Frontier",
@@ -265,9 +278,9 @@ let package = Package(
     .executableTarget(
       name: "pippin",
       dependencies: [
-        "Addressing", "Analysis", "AppAssociation", "Archiving", "AssociationCopies", "Basics",
-        "Crawling", "Digests", "Engagement", "Exporting", "Feeding", "Fetching", "Frontier",
-        "Indexing", "Inspecting", "Isolation", "JSON", "ObjectStoring",
+        "Addressing", "Analysis", "AppAssociation", "AppFiles", "Archiving", "AssociationCopies",
+        "Basics", "Comparing", "Crawling", "Digests", "Engagement", "Exporting", "Feeding",
+        "Fetching", "Frontier", "Indexing", "Inspecting", "Isolation", "JSON", "ObjectStoring",
         "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Robots", "Rules",
         "Searching", "Segments",
         "Serving", "Storing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -382,6 +395,18 @@ let package = Package(
     .testTarget(
       name: "AssociationCopiesTests",
       dependencies: ["AssociationCopies", "Basics", "JSON", "Records", "Rules", "TestSupport"]
+    ),
+    .testTarget(
+      name: "AppFilesTests",
+      dependencies: [
+        "Addressing", "AppFiles", "Codings", "Digests", "Records", "Rules", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "ComparingTests",
+      dependencies: [
+        "Addressing", "AppAssociation", "AppFiles", "Comparing", "Records", "Rules", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "QualityTests",

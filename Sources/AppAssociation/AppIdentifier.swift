@@ -44,7 +44,7 @@ package enum AppIdentifier {
   ]
 
   /// Teams of documentation.
-  private static let sampleTeams: Set<Substring> = [
+  package static let sampleTeams: Set<Substring> = [
     "ABCDE12345", "1234567890", "ABCDEFGHIJ", "A1B2C3D4E5", "9JA89QQLNQ", "D3KQX62K1A",
   ]
 
@@ -52,7 +52,7 @@ package enum AppIdentifier {
   ///
   /// A team of Apple's samples counts where the bundle is somebody's own: beside `com.example`
   /// the whole file is a sample.
-  static func isPlaceholder(_ text: String) -> Bool {
+  package static func isPlaceholder(_ text: String) -> Bool {
     if text.contains(where: { "<>{}[]".contains($0) }) || text.contains("$(") { return true }
     let team = text.prefix { $0 != "." }
     let bundle = text.dropFirst(team.count + 1).lowercased()

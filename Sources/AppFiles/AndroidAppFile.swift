@@ -1,0 +1,42 @@
+package import Records
+
+/// What one manifest says that an app for Android does with links.
+package struct AndroidAppFile: Hashable, Sendable {
+  /// What the file is.
+  package enum Source: String, Hashable, Sendable, CaseIterable {
+    /// A manifest of a project, which a build merges with others.
+    case manifest
+    /// An app that can be installed.
+    case package
+    /// A bundle for the store.
+    case bundle
+    /// A project of Expo, whose `app.json` becomes a manifest.
+    case expo
+  }
+
+  /// What the file is.
+  package let source: Source
+  /// The file, or the manifest within an archive.
+  package let location: FileLocation
+  /// The application id; `nil` when the file does not say.
+  package var package: AppFileText?
+  /// The application ids of other flavors of the build.
+  package var flavors: [AppFileText] = []
+  /// The oldest level of the API that the app can be installed on.
+  package var minimumLevel: Int?
+  /// The level of the API that the app was made for.
+  package var targetLevel: Int?
+  /// The intent filters of activities that view web URLs, or seem meant to.
+  package var filters: [AndroidFilter] = []
+  /// The SHA-256 fingerprints of the certificates that signed the app, as asset links write them.
+  package var fingerprints: [String] = []
+
+  /// Creates a file that says nothing yet.
+  package init(_ source: Source, at location: FileLocation) {
+    self.source = source
+    self.location = location
+  }
+
+  /// Whether the manifest is the merged one, which no build changes.
+  package var isFinal: Bool { source == .package || source == .bundle }
+}

@@ -1,0 +1,171 @@
+package import Addressing
+import Basics
+
+extension AndroidFilter {
+  /// The action that views something.
+  static let viewAction = "android.intent.action.VIEW"
+  /// The categories that every web link needs.
+  static let neededCategories = [
+    "android.intent.category.DEFAULT", "android.intent.category.BROWSABLE",
+  ]
+
+  /// Whether the filter is about web URLs at all, complete or not.
+  package var isForWeb: Bool {
+    actions.contains(Self.viewAction) && schemes.contains { Self.webSchemes.contains($0.text) }
+      || verifies == true
+  }
+
+  static let webSchemes: Set<String> = ["http", "https"]
+
+  /// What the filter lacks to get links of the web, in the words of a manifest.
+  package var missing: [String] {
+    (actions.contains(Self.viewAction) ? [] : [Self.viewAction])
+      + Self.neededCategories.filter { !categories.contains($0) }
+  }
+
+  /// Whether the filter is for URLs of `host`, whatever their paths are.
+  ///
+  /// - Parameter host: The host, in lower case.
+  /// - Returns: Whether it is; `nil` when a variable decides.
+  package func covers(_ host: String) -> Bool? {
+    guard isEnabled != false, isExported != false, missing.isEmpty,
+      schemes.contains(where: { Self.webSchemes.contains($0.text) || !$0.isKnown }),
+      !data.contains(where: { $0.mediaType != nil })
+    else { return false }
+    guard !hosts.isEmpty else { return true }
+    let known = hosts.filter(\.isKnown)
+    if known.contains(where: { Self.matches($0.text, host) }) { return true }
+    return known.count < hosts.count ? nil : false
+  }
+
+  /// Whether a host of a manifest, perhaps with `*` in front, is or covers `host`.
+  package static func matches(_ pattern: String, _ host: String) -> Bool {
+    let pattern = pattern.lowercased()
+    return pattern.hasPrefix("*") ? host.hasSuffix(pattern.dropFirst()) : pattern == host
+  }
+
+  /// Whether the filter gets `url` on a device.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - level: The level of the API of the device; 35 is Android 15.
+  /// - Returns: Whether it does; `nil` when a variable decides.
+  package func matches(_ url: WebAddress, level: Int) -> Bool? {
+    guard let isOfHost = covers(url.host) else { return nil }
+    guard isOfHost else { return false }
+    guard schemes.contains(where: { $0.text == url.scheme }) else {
+      return schemes.contains { !$0.isKnown } ? nil : false
+    }
+    let ports = Set(
+      data.compactMap { $0.host?.text.lowercased() == url.host ? $0.port?.text : nil }
+    )
+    if !ports.isEmpty, !ports.contains(String(url.port)) { return false }
+    let path = Self.decoded(url.path)
+    let usable = paths.filter { level >= 31 || $0.kind != .suffix && $0.kind != .advanced }
+    let groups = level >= 35 ? self.groups : []
+    if usable.isEmpty, groups.isEmpty { return true }
+    var isUnknown = false
+    for pattern in usable {
+      guard let matches = pattern.matches(path) else {
+        isUnknown = true
+        continue
+      }
+      if matches { return true }
+    }
+    for group in groups where !isUnknown {
+      guard let matches = Self.matches(group, url, path) else { return nil }
+      if matches { return group.isAllowed }
+    }
+    return isUnknown ? nil : false
+  }
+
+  /// Whether all patterns of a group match.
+  private static func matches(_ group: Group, _ url: WebAddress, _ path: String) -> Bool? {
+    var isUnknown = false
+    for pattern in group.patterns {
+      let texts =
+        switch pattern.part {
+        case .path: [path]
+        case .query:
+          (url.query ?? "").split { $0 == "&" || $0 == ";" }.map { decoded(String($0)) }
+        case .fragment: [url.fragment.map { decoded($0) }].compactMap { $0 }
+        }
+      let results = texts.prefix(100).map { pattern.matches($0) }
+      if results.contains(nil) {
+        isUnknown = true
+      } else if !results.contains(true) {
+        return false
+      }
+    }
+    return isUnknown ? nil : true
+  }
+
+  /// `text` with its percent escapes replaced, as Android compares it.
+  static func decoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    let bytes = Array(text.utf8)
+    var decoded: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let value = HexText.bytes(
+          String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self).lowercased()
+        )
+      {
+        decoded += value
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+}
+
+extension AndroidAppFile {
+  /// Whether the app has the system verify `host`.
+  ///
+  /// One filter with `autoVerify` is enough for the host, whichever filter it is in.
+  ///
+  /// - Parameter host: The host, in lower case.
+  /// - Returns: Whether it does; `nil` when a variable decides.
+  package func verifies(_ host: String) -> Bool? {
+    var isUnknown = false
+    for filter in filters {
+      let covers = filter.covers(host)
+      if covers == true, filter.verifies == true { return true }
+      if covers == nil && filter.verifies != false || covers == true && filter.verifies == nil {
+        isUnknown = true
+      }
+    }
+    return isUnknown ? nil : false
+  }
+
+  /// Whether a filter of the app is for URLs of `host`.
+  ///
+  /// - Parameter host: The host, in lower case.
+  /// - Returns: Whether one is; `nil` when a variable decides.
+  package func covers(_ host: String) -> Bool? {
+    let answers = filters.map { $0.covers(host) }
+    return answers.contains(true) ? true : answers.contains(nil) ? nil : false
+  }
+
+  /// The first filter that gets `url`, or the one of which nobody can say.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - level: The level of the API of the device.
+  /// - Returns: Whether a filter does, and which; `nil` for a truth that a variable decides.
+  package func match(_ url: WebAddress, level: Int) -> (matches: Bool?, filter: AndroidFilter?) {
+    var unknown: AndroidFilter?
+    for filter in filters {
+      switch filter.matches(url, level: level) {
+      case true?: return (true, filter)
+      case nil: unknown = unknown ?? filter
+      case false?: break
+      }
+    }
+    return unknown == nil ? (false, nil) : (nil, unknown)
+  }
+}

@@ -1,0 +1,68 @@
+/// One entry of an app's associated domains: `service:host`, and perhaps `?mode=…`.
+///
+/// Reference: <https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.associated-domains>
+package struct AssociatedDomain: Hashable, Sendable {
+  /// The services that entries name.
+  package static let services = [
+    "applinks", "webcredentials", "appclips", "activitycontinuation",
+  ]
+
+  /// The entry as the file writes it.
+  package let source: AppFileText
+  /// The service, as it is written.
+  package let service: String
+  /// The host in lower case, without `*.` in front; `*` for any host, as profiles have it.
+  package let host: String
+  /// Whether the entry is for the subdomains of ``host``.
+  package let isWildcard: Bool
+  /// The value of `mode`; `nil` without one.
+  package let mode: String?
+
+  /// Whether systems read the entry at all.
+  package let isValid: Bool
+
+  /// Takes an entry apart.
+  package init(_ source: AppFileText) {
+    self.source = source
+    let text = source.text
+    let colon = text.firstIndex(of: ":") ?? text.startIndex
+    service = String(text[..<colon])
+    var rest = text[colon...].dropFirst(text.first == ":" || colon > text.startIndex ? 1 : 0)
+    if let mark = rest.firstIndex(of: "?") {
+      let value = rest[rest.index(after: mark)...]
+      mode = value.hasPrefix("mode=") ? String(value.dropFirst(5)) : String(value)
+      rest = rest[..<mark]
+    } else {
+      mode = nil
+    }
+    isWildcard = rest.hasPrefix("*.")
+    let name = isWildcard ? rest.dropFirst(2) : rest
+    host = name.lowercased()
+    isValid =
+      Self.services.contains(service) && !name.isEmpty
+      && (name == "*" || name.utf8.allSatisfy { Self.isOfHost($0) })
+  }
+
+  /// Whether the entry is one for `host` in a service.
+  ///
+  /// - Parameters:
+  ///   - host: The host, in lower case.
+  ///   - service: The service, such as `applinks`.
+  /// - Returns: Whether a system that has read the entry asks the host for its file.
+  package func covers(_ host: String, for service: String) -> Bool {
+    guard isValid, self.service == service else { return false }
+    return isWildcard ? host.hasSuffix(".\(self.host)") : host == self.host
+  }
+
+  /// Whether store builds ignore the entry.
+  package var isDeveloperOnly: Bool { mode == "developer" }
+
+  private static func isOfHost(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"):
+      true
+    default: byte >= 0x80
+    }
+  }
+}

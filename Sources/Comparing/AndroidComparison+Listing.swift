@@ -1,0 +1,156 @@
+import AppAssociation
+import AppFiles
+import JSON
+import Records
+import Rules
+
+extension AndroidComparison {
+  /// The fingerprints that the file lists for a package with the relation for links.
+  private func fingerprints(of package: String) -> [String] {
+    contents.statements.flatMap { statement -> [String] in
+      guard case .app(package, let fingerprints) = statement.target,
+        statement.relations.contains(AssetLinksFile.handleAllURLs)
+      else { return [] }
+      return fingerprints
+    }
+  }
+
+  /// Notes a package that the file does not list, or lists with other certificates.
+  func notePackage(of app: AndroidAppFile, in log: inout MismatchLog) {
+    guard let package = app.package, app.covers(host) != false || !app.flavors.isEmpty else {
+      return
+    }
+    guard contents.packages.contains(package.text) else {
+      return noteUnlisted(package, of: app, in: &log)
+    }
+    let listed = fingerprints(of: package.text)
+    guard let own = app.fingerprints.first,
+      !app.fingerprints.contains(where: listed.contains), !listed.isEmpty
+    else { return }
+    let text =
+      "It was signed by \(own.prefix(11))…, and the site lists \(listed[0].prefix(11))…. "
+      + "With Play App Signing that may be the upload key of the same app."
+    let site = file.location(of: listed[0])
+    log.note(
+      .manifestCertificateNotListed,
+      text,
+      .possible,
+      side: .app,
+      at: package.location,
+      against: site,
+      evidence: own,
+      fix: "Add \(own) to \(file.name), unless the store signs with another key that is there."
+    )
+    log.note(
+      .appSiteFingerprintDiffers,
+      text,
+      .possible,
+      side: .site,
+      at: site,
+      against: package.location,
+      evidence: listed[0],
+      fix: "Add \(own) beside it, unless the store signs with another key that is there."
+    )
+  }
+
+  private func noteUnlisted(
+    _ package: AppFileText,
+    of app: AndroidAppFile,
+    in log: inout MismatchLog
+  ) {
+    let own = package.text
+    let certainty: AppFinding.Certainty = app.isFinal ? .certain : .likely
+    let named = contents.statements.first { statement in
+      if case .app(own, _) = statement.target { true } else { false }
+    }
+    let relation = named.map { statement in
+      statement.relations.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    }
+    let near = contents.packages.first { listed in
+      listed.lowercased() == own.lowercased() || listed.hasPrefix("\(own).")
+        || own.hasPrefix("\(listed).") || app.flavors.contains { $0.text == listed }
+    }
+    let text = text(own, near: near, relation: relation)
+    let site = (relation == nil ? near : own).map { file.location(of: $0) }
+    log.note(
+      .manifestPackageNotListed,
+      text,
+      certainty,
+      side: .app,
+      at: package.location,
+      against: site ?? FileLocation(file.name),
+      evidence: own
+    )
+    guard let site else { return }
+    log.note(
+      relation == nil ? .appSitePackageDiffers : .appSiteRelationMissing,
+      text,
+      certainty,
+      side: .site,
+      at: site,
+      against: package.location,
+      evidence: near ?? own
+    )
+  }
+
+  /// Why a package is not listed, in words.
+  private func text(_ own: String, near: String?, relation: [String]?) -> String {
+    if let relation { return "The site grants \(relation.joined(separator: " and ")) only." }
+    guard let near else {
+      return contents.packages.isEmpty
+        ? "It lists no package for links."
+        : "It lists \(contents.packages.prefix(3).joined(separator: ", "))."
+    }
+    if near.lowercased() == own.lowercased() {
+      return "The site names \(near): packages are compared exactly."
+    }
+    return near.count > own.count
+      ? "The site names \(near) alone. The store build \(own) is not listed."
+      : "The package of this flavor, \(own), is not listed."
+  }
+
+  /// Notes fingerprints of the file that are none.
+  func noteFingerprints(in log: inout MismatchLog) {
+    let packages = Set(comparison.androidFiles.compactMap { $0.package?.text })
+    for statement in file.json?.array ?? [] {
+      guard let target = statement["target"], target["namespace"]?.string == "android_app" else {
+        continue
+      }
+      let name = target["package_name"]?.string ?? ""
+      for value in target["sha256_cert_fingerprints"]?.array ?? [] {
+        guard let text = value.string, let fault = Self.fault(of: text) else { continue }
+        let isOther = !packages.isEmpty && !packages.contains(name)
+        log.note(
+          .appSiteFingerprintMalformed,
+          isOther
+            ? "\(fault) It is in the entry of \(name), and the whole file may be lost."
+            : fault,
+          isOther ? .possible : .certain,
+          side: .site,
+          at: file.location(of: text),
+          against: comparison.androidFiles.first?.location,
+          evidence: text
+        )
+      }
+    }
+  }
+
+  /// What is wrong with a fingerprint, in a sentence; `nil` when it may be one.
+  private static func fault(of text: String) -> String? {
+    guard AndroidIdentifier.isFingerprint(text) else {
+      let isWord = text.contains { !$0.isHexDigit && $0 != ":" && !$0.isWhitespace }
+      return isWord
+        ? "It is a placeholder." : AndroidIdentifier.fault(ofFingerprint: text)
+    }
+    let pairs = text.split(separator: ":")
+    let isSample =
+      Set(pairs).count <= 8 || samples.contains { text.hasPrefix($0) }
+    return isSample ? "It is a placeholder or a sample." : nil
+  }
+
+  /// How fingerprints of documentation start.
+  private static let samples = [
+    "AA:BB:CC:DD:EE:FF", "00:11:22:33:44:55", "12:34:56:78:90:AB", "01:23:45:67:89:AB",
+    "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5",
+  ]
+}

@@ -1,0 +1,104 @@
+import Addressing
+import AppAssociation
+import AppFiles
+import JSON
+import Records
+import Rules
+
+/// Compares manifests with an assetlinks.json file.
+struct AndroidComparison {
+  let comparison: AppComparison
+  let file: SiteHalf.File
+  let contents: AssetLinksFile
+
+  var host: String { comparison.site.host }
+
+  init(_ comparison: AppComparison, _ file: SiteHalf.File, _ contents: AssetLinksFile) {
+    (self.comparison, self.file, self.contents) = (comparison, file, contents)
+  }
+
+  /// Notes every mismatch.
+  func note(in log: inout MismatchLog) {
+    let files = comparison.androidFiles
+    guard let first = files.first else { return }
+    noteFingerprints(in: &log)
+    noteHost(files, first, in: &log)
+    for app in files { notePackage(of: app, in: &log) }
+    noteLinks(files, first, in: &log)
+  }
+
+  /// Notes that no filter is for the host, though the file lists the package.
+  private func noteHost(
+    _ files: [AndroidAppFile],
+    _ first: AndroidAppFile,
+    in log: inout MismatchLog
+  ) {
+    guard files.allSatisfy({ $0.covers(host) == false }), !isExplained(files) else { return }
+    let packages = files.compactMap { $0.package?.text } + files.flatMap { $0.flavors.map(\.text) }
+    let listed = contents.packages.first { packages.contains($0) }
+    guard listed != nil || packages.isEmpty && !contents.packages.isEmpty else { return }
+    let filters = files.flatMap(\.filters).filter(\.isForWeb)
+    let names = filters.flatMap(\.hosts).filter(\.isKnown).map(\.text)
+    let text =
+      names.isEmpty
+      ? "It has no intent filter for links of the web."
+      : "Its filters are for \(Array(Set(names)).sorted().prefix(3).joined(separator: ", "))."
+    let location = filters.first?.location ?? first.location
+    let site = listed.map { file.location(of: $0) } ?? FileLocation(file.name)
+    let certainty: AppFinding.Certainty = first.isFinal ? .certain : .likely
+    log.note(
+      .manifestHostMissing,
+      "The app never asks for \(host). \(text)",
+      certainty,
+      side: .app,
+      at: location,
+      against: site,
+      fix: "Add <data android:scheme=\"https\" android:host=\"\(host)\"/> to a verified filter."
+    )
+    log.note(
+      .appSiteHostNotInApp,
+      "\(listed ?? "The app") never asks for \(host). \(text)",
+      certainty,
+      side: .site,
+      at: site,
+      against: location,
+      evidence: listed
+    )
+  }
+
+  /// Whether a filter for the host has a fault of its own, which says why it is none.
+  private func isExplained(_ files: [AndroidAppFile]) -> Bool {
+    files.flatMap(\.filters).contains { filter in
+      let names = filter.hosts.map { $0.text.lowercased() }.filter { $0.contains(host) }
+      return filter.isForWeb && !names.isEmpty
+        && (!filter.missing.isEmpty || filter.isExported == false || filter.isEnabled == false
+          || names.contains { $0.contains("/") } || filter.data.contains { $0.mediaType != nil }
+          || filter.schemes.isEmpty)
+    }
+  }
+
+  /// Notes links of the app that no filter gets.
+  private func noteLinks(
+    _ files: [AndroidAppFile],
+    _ first: AndroidAppFile,
+    in log: inout MismatchLog
+  ) {
+    let refused = comparison.links.filter { link in
+      files.allSatisfy { $0.match(link, level: 34).matches == false }
+    }
+    guard let link = refused.first else { return }
+    let isAll = refused.count == comparison.links.count
+    let filter = files.flatMap(\.filters).first { $0.covers(host) == true }
+    log.note(
+      .manifestLinksRefused,
+      isAll
+        ? "The filters get none of the app's own links, such as \(link.text)."
+        : "The filters get \(comparison.links.count - refused.count) of \(comparison.links.count) links, and not \(link.text).",
+      first.isFinal ? .certain : .likely,
+      side: .app,
+      at: filter?.location ?? first.location,
+      evidence: link.text,
+      as: isAll ? nil : .warning
+    )
+  }
+}

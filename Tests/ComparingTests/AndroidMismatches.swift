@@ -1,0 +1,192 @@
+/// Mismatches of apps for Android, and between both platforms.
+enum AndroidMismatches {
+  private typealias T = PairTexts
+
+  private static func filter(_ rule: String, _ words: [String], _ number: Int, _ filters: String)
+    -> MismatchCase
+  {
+    MismatchCase(number, "manifest.\(rule)", words, T.manifest(filters) + T.assetLinks())
+  }
+
+  private static func fingerprint(_ words: [String], _ text: String) -> MismatchCase {
+    MismatchCase(
+      34,
+      "app-site.fingerprint-malformed",
+      words,
+      T.manifest() + T.assetLinks("com.example.plums", [text])
+    )
+  }
+
+  private static let other = """
+    , {"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace":
+    "android_app", "package_name": "com.example.pears", "sha256_cert_fingerprints": ["AB:CD"]}}
+    """
+
+  static let filters: [MismatchCase] = [
+    filter("not-verified", ["since Android 12"], 31, T.filter(T.data, verify: false)),
+    filter(
+      "filter-incomplete",
+      ["It lacks BROWSABLE."],
+      32,
+      T.filter(T.data, categories: ["DEFAULT"])
+    ),
+    filter(
+      "filter-incomplete",
+      ["It lacks DEFAULT."],
+      32,
+      T.filter(T.data, categories: ["BROWSABLE"])
+    ),
+    filter(
+      "schemes-mixed",
+      ["plums: is beside https:, and keeps Android from verifying"],
+      33,
+      T.filter(T.data + #"<data android:scheme="plums" />"#)
+    ),
+    filter(
+      "data-multiplies",
+      ["/shop of www.plums.example is also opened on plums.example"],
+      37,
+      T.filter(T.data + T.data(#"android:path="/shop""#, host: "www.plums.example"))
+    ),
+    filter(
+      "pattern-glob",
+      ["means /shop followed by slashes"],
+      38,
+      T.filter(T.data(#"android:pathPattern="/shop/*""#))
+    ),
+    filter(
+      "path-without-slash",
+      ["pathPrefix=\"shop/\" matches no path"],
+      39,
+      T.filter(T.data(#"android:pathPrefix="shop/""#))
+    ),
+    MismatchCase(
+      39,
+      "manifest.prefix-wider",
+      ["/f also gets /foo"],
+      T.manifest(T.filter(T.data(#"android:pathPrefix="/f""#)))
+        + T.entitlements(["applinks:plums.example"])
+        + T.association([T.app], #"{"/": "/f/*"}"#)
+    ),
+    filter(
+      "groups-only-block",
+      ["only block"],
+      40,
+      T.filter(
+        T.data
+          + """
+          <uri-relative-filter-group android:allow="false"><data android:pathPrefix="/legal" />
+          </uri-relative-filter-group>
+          """
+      )
+    ),
+    MismatchCase(
+      40,
+      "manifest.groups-ignored",
+      ["On Android 14 and older the group is ignored"],
+      T.manifest(
+        T.filter(
+          T.data + """
+            <uri-relative-filter-group><data android:pathPrefix="/shop" android:query="sale=1" />
+            </uri-relative-filter-group>
+            """
+        ),
+        sdk: #"<uses-sdk android:minSdkVersion="26" />"#
+      )
+    ),
+  ]
+
+  static let certificates: [MismatchCase] = [
+    MismatchCase(
+      34,
+      "manifest.certificate-not-listed",
+      ["With Play App Signing that may be the upload key"],
+      site: "app-site.fingerprint-differs",
+      T.manifest() + T.certificates("77" + T.fingerprint.dropFirst(2)) + T.assetLinks()
+    ),
+    fingerprint(["Write its letters as capitals"], T.fingerprint.lowercased()),
+    fingerprint(["as SHA-1 has"], String(T.fingerprint.prefix(59))),
+    fingerprint(["It is a placeholder."], "YOUR_SHA256_FINGERPRINT"),
+    fingerprint(
+      ["a placeholder or a sample"],
+      Array(repeating: "00", count: 32).joined(separator: ":")
+    ),
+    MismatchCase(
+      34,
+      "app-site.fingerprint-malformed",
+      ["in the entry of com.example.pears, and the whole file may be lost"],
+      T.manifest() + T.assetLinks(more: other)
+    ),
+    MismatchCase(
+      35,
+      "manifest.package-not-listed",
+      ["The package of this flavor, com.example.plums.dev, is not listed."],
+      site: "app-site.package-differs",
+      T.manifest(package: "com.example.plums.dev") + T.assetLinks()
+    ),
+    MismatchCase(
+      35,
+      "manifest.package-not-listed",
+      ["The store build com.example.plums is not listed."],
+      site: "app-site.package-differs",
+      T.manifest() + T.assetLinks("com.example.plums.dev")
+    ),
+    MismatchCase(
+      36,
+      "manifest.package-not-listed",
+      ["The site grants common.get_login_creds only."],
+      site: "app-site.relation-missing",
+      T.manifest() + T.assetLinks(relation: "get_login_creds")
+    ),
+  ]
+
+  /// Differences between the platforms, and files that are there twice; they have no number.
+  static let platforms: [MismatchCase] = [
+    MismatchCase(
+      41,
+      "entitlements.host-only-ios",
+      ["No intent filter is for www.plums.example."],
+      T.entitlements(["applinks:plums.example", "applinks:www.plums.example"]) + T.manifest()
+    ),
+    MismatchCase(
+      41,
+      "manifest.host-only-android",
+      ["No entry of applinks is for plums.example."],
+      T.entitlements(["applinks:www.plums.example"]) + T.manifest()
+    ),
+    MismatchCase(
+      42,
+      "app-site.paths-differ",
+      ["Android opens /buy/x, and no rule for iOS accepts it."],
+      T.entitlements(["applinks:plums.example"])
+        + T.manifest(T.filter(T.data(#"android:pathPrefix="/buy/""#))) + T.association()
+    ),
+    MismatchCase(
+      42,
+      "app-site.paths-differ",
+      ["iOS opens /shop/x by /shop/*, and no intent filter gets it."],
+      T.entitlements(["applinks:plums.example"])
+        + T.manifest(T.filter(T.data(#"android:pathPrefix="/buy/""#))) + T.association()
+    ),
+    MismatchCase(
+      43,
+      "app-site.copies-differ",
+      ["are not the same"],
+      T.association() + T.association([]).replacing("== https", with: "== dist/ https")
+    ),
+    MismatchCase(
+      44,
+      "entitlements.host-closed",
+      ["ended on 25 August 2025"],
+      T.entitlements(["applinks:plums.page.link"])
+    ),
+    MismatchCase(
+      44,
+      "manifest.host-closed",
+      ["ended on 25 August 2025"],
+      T.manifest(T.filter(T.data.replacing("plums.example", with: "plums.page.link")))
+    ),
+  ]
+
+  static let all = filters + certificates + platforms
+}
