@@ -222,9 +222,7 @@ let package = Package(
     ),
     .target(
       name: "Comparing",
-      dependencies: [
-        "Addressing", "AppAssociation", "AppFiles", "Basics", "JSON", "Records", "Rules",
-      ]
+      dependencies: ["Addressing", "AppAssociation", "AppFiles", "JSON", "Records", "Rules"]
     ),
     .target(
       name: "Searching",
@@ -398,15 +396,11 @@ let package = Package(
     ),
     .testTarget(
       name: "AppFilesTests",
-      dependencies: [
-        "Addressing", "AppFiles", "Codings", "Digests", "Records", "Rules", "TestSupport",
-      ]
+      dependencies: ["Addressing", "AppFiles", "Codings", "Digests", "Records", "TestSupport"]
     ),
     .testTarget(
       name: "ComparingTests",
-      dependencies: [
-        "Addressing", "AppAssociation", "AppFiles", "Comparing", "Records", "Rules", "TestSupport",
-      ]
+      dependencies: ["Addressing", "AppFiles", "Comparing", "Records", "Rules"]
     ),
     .testTarget(
       name: "QualityTests",

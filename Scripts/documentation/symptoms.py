@@ -44,9 +44,10 @@ SYMPTOMS = [
      family("fetch", "host")),
     ("A tap on a link does not open the app",
      "iOS reads apple-app-site-association, Android reads assetlinks.json. `pippin match` shows which "
-     "pattern decides.",
-     family("association", "association-state", "assetlinks", "android-links", "universal-links",
-            "app-clip", "apple-copy", "google-copy", "match", "open")),
+     "pattern decides, and with `--entitlements` and `--manifest` whether the app's own files agree.",
+     family("entitlements", "manifest", "app-site", "association", "association-state", "assetlinks",
+            "android-links", "universal-links", "app-clip", "apple-copy", "google-copy", "match",
+            "open")),
     ("The app banner or the deep links of a page are wrong",
      "The page's own markup names the app: Smart App Banner, App Links, Twitter card, app URIs.",
      either(family("banner", "app-links", "app-uri", "twitter-app", "deep-link", "deep-links",

@@ -28,6 +28,7 @@ extension AssociationFetchPlan {
         break
       }
       outcome.address = addresses[index]
+      outcome.body = response.body
       read(response, into: &outcome)
       if kind == .apple { noteMisplaced(index, responses, in: &outcome) }
       break

@@ -62,6 +62,8 @@ package struct AssociationFetchPlan: Sendable {
     package var assetLinks: AssetLinksFile?
     /// The address that served the file.
     package var address: WebAddress?
+    /// What the address served.
+    package var body: [UInt8] = []
     /// What is wrong with the answers and the file.
     package var findings: [Finding] = []
 

@@ -151,6 +151,16 @@ extension AndroidAppFile {
     return answers.contains(true) ? true : answers.contains(nil) ? nil : false
   }
 
+  /// Whether only wildcards of the app are for `host`, so that the file of the host above decides.
+  ///
+  /// - Parameter host: The host, in lower case.
+  /// - Returns: Whether that is so.
+  package func isByWildcard(_ host: String) -> Bool {
+    let own = filters.filter { $0.covers(host) == true }.flatMap(\.hosts)
+      .filter { AndroidFilter.matches($0.text, host) }
+    return !own.isEmpty && own.allSatisfy { $0.text.hasPrefix("*") }
+  }
+
   /// The first filter that gets `url`, or the one of which nobody can say.
   ///
   /// - Parameters:

@@ -17,7 +17,7 @@ extension AndroidComparison {
 
   /// Notes a package that the file does not list, or lists with other certificates.
   func notePackage(of app: AndroidAppFile, in log: inout MismatchLog) {
-    guard let package = app.package, app.covers(host) != false || !app.flavors.isEmpty else {
+    guard let package = app.package, app.covers(host) != false, !app.isByWildcard(host) else {
       return
     }
     guard contents.packages.contains(package.text) else {

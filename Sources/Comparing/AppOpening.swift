@@ -53,101 +53,112 @@ extension AppComparison {
     return openings
   }
 
+  /// What decides, and where.
+  private typealias Decision = (
+    verdict: AppOpening.Verdict, reason: String, location: FileLocation?
+  )
+
   private func opening(of url: WebAddress, _ file: AppleAppFile) -> AppOpening {
-    let builds: [KnownBuild]
-    if let association = site.association {
-      builds = AppleComparison(self, association.file, association.contents).builds(of: [file])
-    } else {
-      builds = []
-    }
-    let app = builds.first?.text ?? file.builds.first?.bundle?.text ?? file.location.file
-    func made(_ verdict: AppOpening.Verdict, _ reason: String, _ location: FileLocation?)
-      -> AppOpening
-    {
-      AppOpening(
-        platform: .ios,
-        app: app,
-        verdict: verdict,
-        reason: reason,
-        location: location
-      )
-    }
-    let entry = file.domains.first { $0.covers(url.host, for: "applinks") }
-    guard let entry else {
+    let builds =
+      site.association.map { AppleComparison(self, $0.file, $0.contents).builds(of: [file]) } ?? []
+    let decision = decision(on: url, file, builds)
+    return AppOpening(
+      platform: .ios,
+      app: builds.first?.text ?? file.builds.first?.bundle?.text ?? file.location.file,
+      verdict: decision.verdict,
+      reason: decision.reason,
+      location: decision.location
+    )
+  }
+
+  private func decision(
+    on url: WebAddress,
+    _ file: AppleAppFile,
+    _ builds: [KnownBuild]
+  ) -> Decision {
+    let entries = file.domains.filter { $0.covers(url.host, for: "applinks") }
+    guard let entry = entries.first(where: { !$0.isWildcard }) ?? entries.first else {
       guard file.isComplete, file.domains.allSatisfy(\.source.isKnown) else {
-        return made(.unknown, "Not all hosts of the entitlements are known.", file.domainsLocation)
+        return (.unknown, "Not all hosts of the entitlements are known.", file.domainsLocation)
       }
-      return made(.stays, "The entitlements lack \(url.host).", file.domainsLocation)
+      return (.stays, "The entitlements lack \(url.host).", file.domainsLocation)
     }
-    if entry.isDeveloperOnly {
-      return made(.stays, "The entry is for developers alone.", entry.source.location)
+    let location = entry.source.location
+    if entries.allSatisfy(\.isDeveloperOnly) {
+      return (.stays, "The entry is for developers alone.", location)
+    }
+    guard !entry.isWildcard else {
+      return (.unknown, "The entry is a wildcard: the file of \(entry.host) decides.", location)
     }
     guard let association = site.association else {
-      return made(.unknown, "The site's file is not known.", entry.source.location)
+      return (.unknown, "The site's file is not known.", location)
     }
-    return opening(of: url, file, builds, association, made)
+    guard !builds.isEmpty else {
+      return (.unknown, "The app's identifier is not known.", file.location)
+    }
+    return decision(on: url, builds, association)
   }
 
   /// What the site's file says of an app that names the host.
-  private func opening(
-    of url: WebAddress,
-    _ file: AppleAppFile,
+  private func decision(
+    on url: WebAddress,
     _ builds: [KnownBuild],
-    _ association: (file: SiteHalf.File, contents: AppAssociationFile),
-    _ made: (AppOpening.Verdict, String, FileLocation?) -> AppOpening
-  ) -> AppOpening {
-    guard !builds.isEmpty else {
-      return made(.unknown, "The app's identifier is not known.", file.location)
+    _ association: (file: SiteHalf.File, contents: AppAssociationFile)
+  ) -> Decision {
+    let own = association.contents.match(url: url).filter { verdict in
+      builds.contains { $0.isNamed(by: verdict.appID) }
     }
-    let verdicts = association.contents.match(url: url)
-    let own = verdicts.filter { verdict in builds.contains { $0.isNamed(by: verdict.appID) } }
-    let name = FileLocation(association.file.name)
     guard let best = own.first(where: { $0.verdict == .match }) ?? own.first else {
-      return made(.stays, "The site's file does not list the app.", name)
+      let name = FileLocation(association.file.name)
+      return (.stays, "The site's file does not list the app.", name)
     }
     let location = association.file.location(of: best.appID)
-    switch best.verdict {
-    case .match: return made(.opens, "Both sides name each other, and a rule accepts it.", location)
-    case .exclude: return made(.stays, "The exclusion \(best.rule ?? "") decides.", location)
-    case .none: return made(.stays, "No rule of the site's file accepts it.", location)
+    return switch best.verdict {
+    case .match: (.opens, "Both sides name each other, and a rule accepts it.", location)
+    case .exclude: (.stays, "The exclusion \(best.rule ?? "") decides.", location)
+    case .none: (.stays, "No rule of the site's file accepts it.", location)
     }
   }
 
   private func opening(of url: WebAddress, _ file: AndroidAppFile) -> AppOpening {
-    func made(_ verdict: AppOpening.Verdict, _ reason: String, _ location: FileLocation?)
-      -> AppOpening
-    {
-      AppOpening(
-        platform: .android,
-        app: file.package?.text ?? file.location.file,
-        verdict: verdict,
-        reason: reason,
-        location: location
-      )
-    }
+    let decision = decision(on: url, file)
+    return AppOpening(
+      platform: .android,
+      app: file.package?.text ?? file.location.file,
+      verdict: decision.verdict,
+      reason: decision.reason,
+      location: decision.location
+    )
+  }
+
+  private func decision(on url: WebAddress, _ file: AndroidAppFile) -> Decision {
     let match = file.match(url, level: 34)
     guard let filter = match.filter else {
-      return made(.stays, "No intent filter gets it.", file.location)
+      return (.stays, "No intent filter gets it.", file.location)
     }
     guard match.matches == true else {
-      return made(.unknown, "Values of the manifest are variables.", filter.location)
+      return (.unknown, "Values of the manifest are variables.", filter.location)
     }
     guard file.verifies(url.host) != false else {
-      return made(.stays, "No filter of the host has autoVerify.", filter.location)
+      return (.stays, "No filter of the host has autoVerify.", filter.location)
+    }
+    guard !file.isByWildcard(url.host) else {
+      let reason = "The host is a wildcard: the file of the host above decides."
+      return (.unknown, reason, filter.location)
     }
     guard let links = site.assetLinks, let package = file.package else {
-      return made(.unknown, "The site's file or the package is not known.", filter.location)
+      return (.unknown, "The site's file or the package is not known.", filter.location)
     }
     guard links.contents.packages.contains(package.text) else {
       let name = FileLocation(links.file.name)
-      return made(.stays, "The site's file does not list the package.", name)
+      return (.stays, "The site's file does not list the package.", name)
     }
     let listed = links.contents.statements.flatMap { statement -> [String] in
       if case .app(package.text, let fingerprints) = statement.target { fingerprints } else { [] }
     }
     if !file.fingerprints.isEmpty, !file.fingerprints.contains(where: listed.contains) {
-      return made(.unknown, "The certificate of the app is not listed.", file.location)
+      return (.unknown, "The certificate of the app is not listed.", file.location)
     }
-    return made(.opens, "A filter gets it, and the site's file lists the package.", filter.location)
+    return (.opens, "A filter gets it, and the site's file lists the package.", filter.location)
   }
 }

@@ -29,6 +29,7 @@ struct AppleComparison {
     let files = comparison.appleFiles
     guard let first = files.first else { return }
     noteHost(files, first, in: &log)
+    guard !isByWildcard(files) else { return }
     let builds = self.builds(of: files)
     guard !builds.isEmpty else { return notePlaceholders(in: &log) }
     let listed = builds.filter { build in contents.appIDs.contains { build.isNamed(by: $0) } }
@@ -80,6 +81,12 @@ struct AppleComparison {
       }
     }
     return builds
+  }
+
+  /// Whether only wildcards are for the host, so that systems read the file of the host above.
+  private func isByWildcard(_ files: [AppleAppFile]) -> Bool {
+    let own = files.flatMap(\.domains).filter { $0.covers(host, for: "applinks") }
+    return !own.isEmpty && own.allSatisfy(\.isWildcard)
   }
 
   /// Notes entries of the file that belong to no app.

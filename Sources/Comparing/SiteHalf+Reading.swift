@@ -20,8 +20,16 @@ extension SiteHalf {
     }
   }
 
+  /// Compares a file of the site's project with the one that the host serves, or that counts as that.
+  ///
+  /// - Parameter file: The file of the project; left out when the host's own is not known.
+  package mutating func compare(copy file: File) {
+    guard let served = file.isAssetLinks ? assetLinks?.file : association?.file else { return }
+    keep(file, beside: served)
+  }
+
   private mutating func keep(_ file: File, beside first: File) {
-    if file.bytes != first.bytes { copies.append((first, file)) }
+    if file.compactBytes != first.compactBytes { copies.append((first, file)) }
   }
 }
 
@@ -29,6 +37,17 @@ extension SiteHalf.File {
   /// Whether the file is one of asset links, by its name or by what it holds.
   var isAssetLinks: Bool {
     name.hasSuffix("assetlinks.json") || bytes.first { $0 > 0x20 } == UInt8(ascii: "[")
+  }
+
+  /// The file without white space between values, which means nothing.
+  fileprivate var compactBytes: [UInt8] {
+    var (compact, isText, isEscaped): ([UInt8], Bool, Bool) = ([], false, false)
+    for byte in bytes where isText || byte > 0x20 {
+      compact.append(byte)
+      if byte == UInt8(ascii: "\""), !isEscaped { isText.toggle() }
+      isEscaped = isText && byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return compact
   }
 
   /// Where a value is, the file itself where it is not found.

@@ -24,6 +24,8 @@ package struct Inspection: Hashable, Sendable {
   package let hostApps: HostApps?
   /// Which findings somebody has accepted; `nil` when nobody was asked.
   package let acceptance: Baseline.Comparison?
+  /// The files of the page's host that were read, as they were served.
+  package let hostFiles: [HostFacts.File]
   /// What somebody decided about rules.
   package let rules: RuleSettings
   /// The association file that this is about; `nil` for a page.
@@ -40,6 +42,7 @@ package struct Inspection: Hashable, Sendable {
   ///   - baseline: Findings that are accepted.
   ///   - expectsApp: Whether somebody said that the page belongs to an app.
   ///   - hostApps: What the files of the page's host say about apps.
+  ///   - hostFiles: Those files, as they were served.
   ///   - rules: What somebody decided about rules.
   ///   - locations: The positions of its findings that are not about the page's own text.
   package init(
@@ -49,10 +52,12 @@ package struct Inspection: Hashable, Sendable {
     baseline: Baseline? = nil,
     expectsApp: Bool = false,
     hostApps: HostApps? = nil,
+    hostFiles: [HostFacts.File] = [],
     rules: RuleSettings = RuleSettings(),
     locations: [Finding: FileLocation] = [:]
   ) {
     self.hostApps = hostApps
+    self.hostFiles = hostFiles
     var record = original
     record.findings = rules.applied(to: original.findings)
     self.record = record
@@ -106,6 +111,7 @@ package struct Inspection: Hashable, Sendable {
     locations = Self.locations(of: isNamed ? record.findings : [], in: file)
     appSign = .association
     hostApps = nil
+    hostFiles = []
     faults = []
     acceptance = baseline?.compared(with: record, [])
     let isFlawed = record.findings.contains { $0.severity > .note }
@@ -140,6 +146,7 @@ package struct Inspection: Hashable, Sendable {
     locations = Self.locations(of: record.findings, in: hostFile.address)
     appSign = nil
     hostApps = nil
+    hostFiles = []
     faults = []
     acceptance = baseline?.compared(with: record, [])
     checks = [acceptance?.check, rules.check].compactMap { $0 }
@@ -176,8 +183,29 @@ package struct Inspection: Hashable, Sendable {
       baseline: baseline,
       expectsApp: expectsApp || appSign == .expected,
       hostApps: hostApps,
+      hostFiles: hostFiles,
       rules: rules,
       locations: locations
+    )
+  }
+
+  /// The same page with findings that are about other files.
+  ///
+  /// - Parameter found: The findings, each with its location.
+  /// - Returns: The page, judged without requirements and without a baseline.
+  package func adding(_ found: [(finding: Finding, location: FileLocation)]) -> Inspection {
+    var record = original
+    record.findings += found.map(\.finding)
+    var all = locations
+    for (finding, location) in found { all[finding] = location }
+    return Inspection(
+      record,
+      exchanges: exchanges,
+      expectsApp: appSign == .expected,
+      hostApps: hostApps,
+      hostFiles: hostFiles,
+      rules: rules,
+      locations: all
     )
   }
 

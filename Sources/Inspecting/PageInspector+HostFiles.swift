@@ -21,6 +21,20 @@ package struct HostFiles: Sendable {
   let askedAndroid: String
   /// What the host answered, for comparing it with Apple's and Google's copies.
   package let origins: CopyOrigins
+
+  /// The files that were served, as they are.
+  var served: [HostFacts.File] {
+    [apple, android].compactMap { outcome in
+      outcome.address.map {
+        HostFacts.File(
+          fetchedAt: Timestamp(milliseconds: 0),
+          status: 200,
+          body: outcome.body,
+          address: $0.text
+        )
+      }
+    }
+  }
 }
 
 extension PageInspector {

@@ -99,7 +99,7 @@ package struct PageInspector: Sendable {
       var apps =
         files.map { HostApps($0, page: current) } ?? HostApps(association: policy.association)
       if let copies, let files { await apps.ask(copies, files.origins, current) }
-      return Inspection(record, apps, policy, log)
+      return Inspection(record, apps, files?.served ?? [association].compactMap { $0 }, policy, log)
     }
   }
 
@@ -216,6 +216,7 @@ extension Inspection {
   fileprivate init(
     _ record: PageRecord,
     _ apps: HostApps,
+    _ hostFiles: [HostFacts.File],
     _ policy: HostPolicy,
     _ exchanges: [Exchange]
   ) {
@@ -225,6 +226,7 @@ extension Inspection {
       record,
       exchanges: exchanges,
       hostApps: apps,
+      hostFiles: hostFiles,
       locations: policy.associationLocations
     )
   }

@@ -21,11 +21,34 @@ struct MutationTests {
       ("list", Array(ArchiveTests.entitlements.utf8)),
       ("profile", BinaryBuilder.message(Array(ArchiveTests.entitlements.utf8), certificates: [1])),
       ("program", BinaryBuilder.program(ArchiveTests.entitlements, size: 128)),
+      ("project.pbxproj", Array(Self.project.utf8)),
+      ("AndroidManifest.xml", Array(Self.manifest.utf8)),
+      ("app.json", Array(Self.expo.utf8)),
       ("program", BinaryBuilder.fat([BinaryBuilder.program(ArchiveTests.entitlements, size: 128)])),
     ]
   }
 
-  @Test("Files with bytes changed at random are read or refused", arguments: 0..<8)
+  private static let project = """
+    // !$*UTF8*$!
+    {objects={T /* a */ ={isa=PBXNativeTarget;name="A \" b";buildConfigurationList=L;
+    productType="com.apple.product-type.application";};L={buildConfigurations=(C,);};
+    C={name=Release;buildSettings={PRODUCT_BUNDLE_IDENTIFIER=com.example.plums;};};};}
+    """
+
+  private static let manifest = """
+    <?xml version="1.0"?><!-- a -->
+    <manifest xmlns:a="http://schemas.android.com/apk/res/android" package="com.example.plums">
+    <application><activity a:name=".M" a:exported="true"><intent-filter a:autoVerify="true">
+    <action a:name="android.intent.action.VIEW"/><data a:scheme="https" a:host="plums.example"
+    a:pathAdvancedPattern="/[a-z]{1,3}.*"/></intent-filter></activity></application></manifest>
+    """
+
+  private static let expo = """
+    {"expo":{"ios":{"bundleIdentifier":"com.example.plums","associatedDomains":["applinks:a.example"]},
+    "android":{"intentFilters":[{"action":"VIEW","data":[{"scheme":"https","host":"a.example"}]}]}}}
+    """
+
+  @Test("Files with bytes changed at random are read or refused", arguments: 0..<11)
   func mutated(index: Int) throws {
     let sample = try Self.samples()[index]
     var random = TestRandom(seed: UInt64(index) + 49)

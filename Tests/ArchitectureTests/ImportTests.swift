@@ -60,9 +60,7 @@ struct ImportTests {
       "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Fetching",
       "Frontier", "JSON", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
     ],
-    "Comparing": [
-      "Addressing", "AppAssociation", "AppFiles", "Basics", "JSON", "Records", "Rules",
-    ],
+    "Comparing": ["Addressing", "AppAssociation", "AppFiles", "JSON", "Records", "Rules"],
     "Searching": [
       "Addressing", "Analysis", "AppAssociation", "Basics", "Digests", "Engagement", "Frontier",
       "Indexing", "JSON", "QueryLanguage", "Ranking", "Records", "Rules", "Segments", "Storing",

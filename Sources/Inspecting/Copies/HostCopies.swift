@@ -107,8 +107,13 @@ package struct HostCopies: Sendable {
     all.flatMap { copy -> [Finding] in
       var words: String? = Self.words(differences.filter { $0.service == copy.service })
       // What may be behind a cause is said with it.
-      let reasons = copy.causes.filter { $0.rule == nil }.map {
-        "\($0.certainty.rawValue.capitalized): \($0.text)"
+      let reasons = copy.causes.compactMap { cause -> String? in
+        guard cause.rule == nil else { return nil }
+        return switch cause.certainty {
+        case .likely: "Likely: \(cause.text)"
+        case .possible: "Possible: \(cause.text)"
+        case .certain, .unknown: nil
+        }
       }
       return copy.causes.compactMap { cause in
         guard let finding = cause.finding else { return nil }

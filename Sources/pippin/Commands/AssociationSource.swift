@@ -1,6 +1,7 @@
 import Addressing
 import AppAssociation
 import AssociationCopies
+import Comparing
 import Crawling
 import Fetching
 import Foundation
@@ -19,6 +20,8 @@ struct AssociationSource {
   private(set) var findings: [Finding] = []
   /// Where findings are whose file the message names already.
   private(set) var locations: [Finding: FileLocation] = [:]
+  /// The files, as they were read.
+  private(set) var files: [SiteHalf.File] = []
   /// The file's name or address, for messages.
   private(set) var name: String
   /// The host that was asked; `nil` for a file.
@@ -45,6 +48,13 @@ struct AssociationSource {
 
   /// The apps that may continue the site's pages by Handoff.
   var continuation: [String] { association?.activityContinuation ?? [] }
+
+  /// What the files say about apps, as those of `host`.
+  func half(of host: String) -> SiteHalf {
+    var site = SiteHalf(host: host)
+    for file in files { site.read(file) }
+    return site
+  }
 
   /// What the files say of `address`, app by app.
   func match(_ address: WebAddress) -> [AppVerdict] {
@@ -132,6 +142,7 @@ struct AssociationSource {
   /// Takes a file that nobody served.
   init(bytes: [UInt8], name: String) {
     self.name = name
+    files = [SiteHalf.File(name, bytes)]
     if Self.isAssetLinks(bytes, name: name) {
       let file = AssetLinksFile.read(bytes, findings: &findings)
       findings += file.includes.prefix(AssetLinksIncludes.fileLimit).map {
@@ -181,6 +192,7 @@ struct AssociationSource {
     assetLinks = files.android.assetLinks
     for outcome in [files.apple, files.android] {
       let file = outcome.address?.text ?? host
+      if outcome.address != nil { self.files.append(SiteHalf.File(file, outcome.body)) }
       for finding in outcome.findings {
         let position = finding.line.map { SourcePosition(line: $0, column: finding.column ?? 1) }
         let own = Self.located(finding, in: file)

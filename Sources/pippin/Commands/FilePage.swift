@@ -89,7 +89,12 @@ struct FilePage {
     )
     let apps = HostApps(association: policy.association)
     record.findings += apps.findings(of: record) + (links?.findings(of: record) ?? [])
-    return Inspection(record, hostApps: apps, locations: policy.associationLocations)
+    return Inspection(
+      record,
+      hostApps: apps,
+      hostFiles: [association].compactMap { $0 },
+      locations: policy.associationLocations
+    )
   }
 }
 

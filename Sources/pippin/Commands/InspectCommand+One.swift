@@ -21,7 +21,7 @@ extension InspectCommand {
     let requirements = try judging.requirements()
     let old = try judging.readOldBaseline()
     let source = page == "-" || InspectInput.isAddress(page) ? nil : page
-    let inspection = try await judgedInspection(of: page, requirements, settings, console)
+    let (inspection, own) = try await judgedInspection(of: page, requirements, settings, console)
     try output.write(
       inspection.report(
         format,
@@ -30,6 +30,7 @@ extension InspectCommand {
         version: Pippin.version
       )
         ?? TerminalReport(inspection, width: console.width, colors: output.colors).text
+        + (own.map { "\n" + $0.lines(showsFindings: false).joined(separator: "\n") + "\n" } ?? "")
     )
     try judging.writeBaseline(accepting: [inspection], over: old, console)
     // What was just accepted fails nothing.
@@ -45,7 +46,7 @@ extension InspectCommand {
     _ requirements: [Requirement],
     _ settings: Settings,
     _ console: Console
-  ) async throws -> Inspection {
+  ) async throws -> (Inspection, AppFilesReport?) {
     let isFile = page != "-" && !InspectInput.isAddress(page)
     let beside = try isFile ? PageSettings.beside(page) : nil
     let judgment = try judging.judging(beside, settings)
@@ -53,14 +54,27 @@ extension InspectCommand {
     let bytes = try InspectInput.isAddress(page) ? nil : PageFile.bytes(of: page)
     if let bytes, let file = AssociationFile(path: page, bytes: bytes) {
       guard requirements.isEmpty else { throw Self.pagesAlone(page) }
-      return try file.inspection(accepting: baseline, rules: judgment.rules)
+      guard !appFiles.isGiven else { throw Self.onlyPages(page) }
+      return (try file.inspection(accepting: baseline, rules: judgment.rules), nil)
     }
-    let seen = try await inspection(of: page, bytes, settings: settings, beside, console)
-    return seen.judged(
+    let half = try appFiles.half(console)
+    var seen = try await inspection(of: page, bytes, settings: settings, beside, console)
+    let own = try half.map { try appFiles.report($0, beside: seen) }
+    if let own { seen = seen.adding(own.located) }
+    let judged = seen.judged(
       requiring: requirements,
       accepting: baseline,
       expectingApp: judgment.expectsApp,
       rules: judgment.rules
+    )
+    return (judged, own)
+  }
+
+  private static func onlyPages(_ path: String) -> Failure {
+    Failure(
+      .usage,
+      "\(path) is an association file, and files of an app are compared with a page's host.",
+      fix: "Run: pippin match URL --association \(path) with the same options."
     )
   }
 

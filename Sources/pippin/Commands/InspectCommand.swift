@@ -15,8 +15,7 @@ struct InspectCommand: AsyncParsableCommand {
     commandName: "inspect",
     abstract: "Show what Pippin reads on a page, and what to fix.",
     discussion: """
-      Needs no store and leaves none. A file never touches the network. .pippin.yaml beside \
-      pages may hold rules, and what to inspect when nothing is named.
+      Needs no store. Files need no network. .pippin.yaml beside pages holds rules.
 
       PRESETS for --require; a name with a capital letter is a type of schema.org
         app-clip app-linked app-links canonical deep-link indexable open-graph
@@ -64,6 +63,7 @@ struct InspectCommand: AsyncParsableCommand {
   var schema = false
 
   @OptionGroup var copying: CopyOptions
+  @OptionGroup var appFiles: AppFileOptions
   @OptionGroup var judging: JudgingOptions
   @OptionGroup var fetching: FetchOptions
   @OptionGroup var reading: ReadingOptions
@@ -75,6 +75,11 @@ struct InspectCommand: AsyncParsableCommand {
     }
     guard at == nil || site == nil else {
       throw ValidationError("--at judges the dates of pages, not of --site.")
+    }
+    guard !appFiles.isGiven || site == nil && inputs.count == 1 else {
+      throw ValidationError(
+        "--entitlements and --manifest are compared with one page's host; name one page."
+      )
     }
     guard site == nil || root.isEmpty && changedSince == nil else {
       throw ValidationError("--root and --changed-since are about files, not about --site.")
@@ -103,6 +108,13 @@ struct InspectCommand: AsyncParsableCommand {
       let named = try inputs.isEmpty ? Self.defaultInputs() : inputs
       if inputs.count == 1, changedSince == nil, InspectInput.isOne(inputs) {
         return try await inspectOne(inputs[0], settings, output, console)
+      }
+      guard !appFiles.isGiven else {
+        throw Failure(
+          .usage,
+          "--entitlements and --manifest are compared with one page's host.",
+          fix: "Name one page, or run: pippin match URL --association HOST"
+        )
       }
       try await inspectMany(named, settings, output, console)
     }

@@ -1,8 +1,10 @@
 import Addressing
 import AppAssociation
+import AppFiles
 import ArgumentParser
 import AssociationCopies
 import Basics
+import Comparing
 import Fetching
 import Foundation
 import Inspecting
@@ -18,7 +20,8 @@ struct MatchCommand: AsyncParsableCommand {
       both, and for the files that assetlinks.json includes; what its robots.txt disallows is not \
       requested. Findings about the files go to standard error with evidence and fix, notes only \
       with -v; in JSON they are with all else. The URL is matched as given, with its fragment. \
-      The exit code is 0 whatever the verdict.
+      The exit code is 0 whatever the verdict. With files of the app, what it asks for is compared \
+      with what the site allows; findings about that go to standard output.
 
       EXAMPLE
         echo '{"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],' \\
@@ -55,6 +58,7 @@ struct MatchCommand: AsyncParsableCommand {
   var format = Format.terminal
 
   @OptionGroup var copying: CopyOptions
+  @OptionGroup var appFiles: AppFileOptions
   @OptionGroup var fetching: FetchOptions
   @OptionGroup var global: GlobalOptions
 
@@ -70,8 +74,14 @@ struct MatchCommand: AsyncParsableCommand {
       let seen = try await seenCopies(of: source, settings)
       source.report(to: console, showsNotes: global.verbose)
       if format != .terminal { source.add(seen?.findings ?? []) }
+      let given = Given(
+        seen: seen,
+        half: try appFiles.half(console),
+        links: try appFiles.links(),
+        copies: appFiles.copies
+      )
       if source.isReadable || seen != nil && source.failure != nil {
-        try printAll(source, seen, to: console)
+        try printAll(source, given, to: console)
       }
       if format == .terminal, let seen { console.print(TerminalText.plain(seen.text)) }
       if let failure = source.failure { throw failure }
@@ -84,72 +94,24 @@ struct MatchCommand: AsyncParsableCommand {
     }
   }
 
-  /// What Apple, Google and a device have of the host; `nil` when nobody wants to know.
-  private func seenCopies(
-    of source: AssociationSource,
-    _ settings: Settings
-  ) async throws -> SeenCopies? {
-    guard copying.cdn || deviceLog != nil else { return nil }
-    let log = try readLog(source)
-    var seen = SeenCopies(log: log, logName: deviceLog ?? "")
-    guard copying.cdn else { return seen }
-    guard let root = WebAddress(source.host.map { "https://\($0)/" } ?? url) else {
-      throw Failure(
-        .usage,
-        "--cdn asks about a host, and neither --association nor the URL names one.",
-        fix: "Name the host: --association www.example.com"
-      )
-    }
-    let fetcher = try CurlFetcher(settings: fetching.fetchSettings(settings))
-    do {
-      let service = try copying.service(settings, fetcher: fetcher)
-      seen.copies = await service?.copies(
-        of: root,
-        source.origins,
-        asking: source.services,
-        logged: log?.answer
-      )
-    } catch {
-      await fetcher.shutdown()
-      throw error
-    }
-    await fetcher.shutdown()
-    seen.note(root, WebAddress(url).map { [$0] } ?? [])
-    return seen
-  }
-
-  /// The log of a device, explained; `nil` without one.
-  private func readLog(_ source: AssociationSource) throws -> DeviceLog? {
-    guard let path = deviceLog else { return nil }
-    guard path == "-" || FileManager.default.fileExists(atPath: path) else {
-      throw Failure(.noInput, "\(path): no such file. Name a log of a device.")
-    }
-    let bytes = try BoundedFile.bytes(
-      of: path,
-      limit: DeviceLog.byteLimit,
-      "a device's log",
-      advice: "Cut out the lines of swcd and swcutil."
-    )
-    return DeviceLog(String(decoding: bytes, as: UTF8.self), origin: source.origins.apple)
-  }
-
   /// Prints the verdicts on the URL, or on each of standard input.
   private func printAll(
     _ source: AssociationSource,
-    _ seen: SeenCopies?,
+    _ given: Given,
     to console: Console
   ) throws {
-    guard url == "-" else { return try print(url, source, seen, to: console) }
-    try printLines(source, seen, to: console)
+    guard url == "-" else { return try print(url, source, given, to: console) }
+    try printLines(source, given, to: console)
   }
 
   /// Prints the verdicts on each line of standard input; lines that are no address are reported,
   /// and do not stop the others.
   private func printLines(
     _ source: AssociationSource,
-    _ seen: SeenCopies?,
+    _ given: Given,
     to console: Console
   ) throws {
+    var hosts: Set<String> = []
     var faults = 0
     var number = 0
     while !Console.isOutputGone, let line = readLine() {
@@ -157,7 +119,9 @@ struct MatchCommand: AsyncParsableCommand {
       let text = String(line[...].trimming(\.isWhitespace))
       if text.isEmpty { continue }
       do {
-        try print(text, source, seen, to: console)
+        // What is wrong is the same for all URLs of a host.
+        let isFirst = WebAddress(text).map { hosts.insert($0.host).inserted } ?? false
+        try print(text, source, given, showsFindings: isFirst, to: console)
       } catch let failure as Failure {
         console.complain("standard input:\(number): \(failure.message)")
         faults += 1
@@ -168,61 +132,50 @@ struct MatchCommand: AsyncParsableCommand {
     }
   }
 
+  /// What is compared with the files of the host.
+  private struct Given {
+    /// What Apple, Google and a device have; `nil` when nobody wants to know.
+    let seen: SeenCopies?
+    /// What the app's own files say; `nil` when none are given.
+    let half: AppHalf?
+    /// The links that the app is meant to open.
+    let links: [WebAddress]
+    /// The app's copies of the site's files.
+    let copies: [SiteHalf.File]
+  }
+
   private func print(
     _ text: String,
     _ source: AssociationSource,
-    _ seen: SeenCopies?,
+    _ given: Given,
+    showsFindings: Bool = true,
     to console: Console
   ) throws {
     guard let address = WebAddress(text) else {
       throw Failure(.badInput, "\"\(text)\" is not a URL. Write it with https:// in front.")
     }
     let verdicts = source.match(address).filter { app == nil || $0.appID == app }
+    let report = given.half.map { half in
+      var site = source.half(of: address.host)
+      for copy in given.copies { site.compare(copy: copy) }
+      return AppFilesReport(half, site, links: given.links, url: address)
+    }
     guard format == .terminal else {
-      return console.print(
-        String(decoding: MatchReport(url: text, verdicts, source, seen).json, as: UTF8.self)
-      )
+      let match = MatchReport(url: text, verdicts, source, given.seen, report)
+      return console.print(String(decoding: match.json, as: UTF8.self))
     }
     console.print(TerminalText.line(text))
     if verdicts.isEmpty {
       let name = app.map { "\(TerminalText.line($0)) is not in the file" }
       console.print("  no app\t\(name ?? source.nothing)")
     }
-    for verdict in verdicts { MatchText.print(verdict, to: console) }
-    for difference in seen?.differences(of: address) ?? [] {
+    for verdict in verdicts { AppVerdictText.print(verdict, to: console) }
+    for difference in given.seen?.differences(of: address) ?? [] {
       console.print("  differs\t\(TerminalText.line(difference.line))")
     }
     for handoff in source.continuation where app == nil || handoff == app {
       console.print("  handoff\t\(TerminalText.line(handoff)) may continue the page")
     }
-  }
-}
-
-/// Writes verdicts for a person to read.
-enum MatchText {
-  /// The most rules of one app that are explained.
-  private static let reasonLimit = 20
-
-  /// Prints one app's verdict, the rule that decided, and why each other rule did not.
-  static func print(_ verdict: AppVerdict, to console: Console) {
-    console.print("  \(verdict.verdict.rawValue)\t\(TerminalText.line(verdict.appID))")
-    if let rule = verdict.rule {
-      let location = verdict.location.map { "  (\($0))" } ?? ""
-      console.print("    by \(TerminalText.line(rule + location))")
-    }
-    let later = "an earlier rule decided"
-    let tried = verdict.reasons.filter { $0.text != later }
-    for reason in tried.prefix(reasonLimit) {
-      console.print(TerminalText.line("    not \(reason.rule): \(reason.text)"))
-    }
-    if tried.count > reasonLimit {
-      console.print("    and \(tried.count - reasonLimit) more rules that do not match")
-    }
-    let unreached = verdict.reasons.count - tried.count
-    if unreached > 0 {
-      let rules = unreached == 1 ? "1 rule" : "\(unreached) rules"
-      console.print("    \(rules) after it not tried")
-    }
-    if verdict.reasons.isEmpty, verdict.rule == nil { console.print("    the app has no rules") }
+    report?.print(to: console, showsFindings: showsFindings)
   }
 }

@@ -1,7 +1,9 @@
 import Addressing
 import AppAssociation
+import AppFiles
 import ArgumentParser
 import Basics
+import Comparing
 import Fetching
 import Foundation
 import Inspecting
@@ -49,6 +51,7 @@ struct OpenCommand: AsyncParsableCommand {
   var format = TextFormat.terminal
 
   @OptionGroup var copying: CopyOptions
+  @OptionGroup var appFiles: AppFileOptions
   @OptionGroup var names: AppSeedOptions
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
@@ -68,11 +71,13 @@ struct OpenCommand: AsyncParsableCommand {
       let site = try await siteApps(of: record.url, in: store)
       let decision = OpenDecision(record, platform: platform, installed: apps, site: site)
       let copy = try await copyDecision(record, apps, site, in: store)
+      let report = try await appFilesReport(of: record.url, in: store, console)
       switch format {
-      case .json: console.print(String(decoding: Self.json(decision, copy), as: UTF8.self))
+      case .json: console.print(String(decoding: Self.json(decision, report, copy), as: UTF8.self))
       case .terminal:
         console.print(TerminalText.plain(Self.text(decision)))
         if let copy { console.print(TerminalText.plain(copy.text(beside: decision))) }
+        report?.print(to: console)
       }
     }
   }
@@ -122,16 +127,41 @@ struct OpenCommand: AsyncParsableCommand {
     return files.apps(of: url)
   }
 
+  /// What the app's own files say of the page; `nil` when none are given.
+  private func appFilesReport(
+    of url: WebAddress,
+    in store: EmbeddedStore,
+    _ console: Console
+  ) async throws -> AppFilesReport? {
+    guard let half = try appFiles.half(console) else { return nil }
+    var site = SiteHalf(host: url.host)
+    if let file = try await store.associationFile(of: url.origin), file.status == 200 {
+      site.read(SiteHalf.File(file.address, file.body))
+    }
+    if let path = assetLinks, let data = FileManager.default.contents(atPath: path) {
+      site.read(SiteHalf.File(path, Array(data)))
+    } else if let file = try await store.assetLinksFile(of: url.origin), file.status == 200 {
+      site.read(SiteHalf.File(file.address, file.body))
+    }
+    for copy in appFiles.copies { site.compare(copy: copy) }
+    return AppFilesReport(half, site, links: try appFiles.links(), url: url)
+  }
+
   static func text(_ decision: OpenDecision) -> String {
     let target = [decision.app, decision.url].compactMap { $0 }.joined(separator: "  ")
     return "\(decision.via.rawValue)  \(target)\n\(decision.reason)"
   }
 
-  private static func json(_ decision: OpenDecision, _ copy: CopyOpening?) -> [UInt8] {
+  private static func json(
+    _ decision: OpenDecision,
+    _ report: AppFilesReport?,
+    _ copy: CopyOpening?
+  ) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("app")
     if let app = decision.app { writer.value(app) } else { writer.null() }
+    if let report { writer.field("appFiles", report) }
     copy?.write(to: &writer)
     writeRest(of: decision, to: &writer)
     return writer.bytes

@@ -6,21 +6,26 @@ import Rules
 /// What an association file says of one URL, for programs.
 ///
 /// `{"apps":[{"appID","place","reasons":[{"place","rule","text"}],"rule","verdict"}],"findings":[…],
-/// "url"}`, with `--cdn` and `--device-log` also what ``SeenCopies`` writes: a place is where a rule is in the file, such as `applinks.details[0].paths[1]`.
+/// "url"}`, with files of an app `"appFiles":{"findings":[…],"openings":[…]}`, and with `--cdn` and
+/// `--device-log` what ``SeenCopies`` writes: a place is where a rule is in the file, such as
+/// `applinks.details[0].paths[1]`.
 struct MatchReport {
   /// The URL as it was given.
   let url: String
   private let verdicts: [AppVerdict]
   private let source: AssociationSource
   private let seen: SeenCopies?
+  /// What the app's own files say; `nil` when none are given.
+  private let appFiles: AppFilesReport?
 
   init(
     url: String,
     _ verdicts: [AppVerdict],
     _ source: AssociationSource,
-    _ seen: SeenCopies? = nil
+    _ seen: SeenCopies?,
+    _ appFiles: AppFilesReport?
   ) {
-    self.seen = seen
+    (self.seen, self.appFiles) = (seen, appFiles)
     self.url = url
     self.verdicts = verdicts
     self.source = source
@@ -30,6 +35,7 @@ struct MatchReport {
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
+    if let appFiles { writer.field("appFiles", appFiles) }
     writer.key("apps")
     writer.beginArray()
     for verdict in verdicts { Self.write(verdict, to: &writer) }

@@ -1,0 +1,32 @@
+import AppAssociation
+import Basics
+import Inspecting
+
+/// Writes verdicts for a person to read.
+enum AppVerdictText {
+  /// The most rules of one app that are explained.
+  private static let reasonLimit = 20
+
+  /// Prints one app's verdict, the rule that decided, and why each other rule did not.
+  static func print(_ verdict: AppVerdict, to console: Console) {
+    console.print("  \(verdict.verdict.rawValue)\t\(TerminalText.line(verdict.appID))")
+    if let rule = verdict.rule {
+      let location = verdict.location.map { "  (\($0))" } ?? ""
+      console.print("    by \(TerminalText.line(rule + location))")
+    }
+    let later = "an earlier rule decided"
+    let tried = verdict.reasons.filter { $0.text != later }
+    for reason in tried.prefix(reasonLimit) {
+      console.print(TerminalText.line("    not \(reason.rule): \(reason.text)"))
+    }
+    if tried.count > reasonLimit {
+      console.print("    and \(tried.count - reasonLimit) more rules that do not match")
+    }
+    let unreached = verdict.reasons.count - tried.count
+    if unreached > 0 {
+      let rules = unreached == 1 ? "1 rule" : "\(unreached) rules"
+      console.print("    \(rules) after it not tried")
+    }
+    if verdict.reasons.isEmpty, verdict.rule == nil { console.print("    the app has no rules") }
+  }
+}

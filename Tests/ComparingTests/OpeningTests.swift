@@ -1,0 +1,61 @@
+import Addressing
+import AppFiles
+import Comparing
+import Records
+import Rules
+import Testing
+
+/// Whether an app opens a URL, by its own files and those of the site.
+struct OpeningTests {
+  private typealias T = PairTexts
+
+  private static let entitled = T.entitlements(["applinks:plums.example"])
+
+  private static let apple: [(String, String)] = [
+    (entitled + T.association(), "ios opens"),
+    (T.entitlements(["applinks:www.plums.example"]) + T.association(), "ios stays"),
+    (entitled, "ios unknown"),
+    (T.entitlements(["applinks:plums.example?mode=developer"]) + T.association(), "ios stays"),
+    (T.source(["applinks:$(HOST)"]) + T.association(), "ios unknown"),
+    (T.source(["applinks:plums.example"]) + T.association(), "ios unknown"),
+    (entitled + T.association([T.app], #"{"/":"/buy/*"}"#), "ios stays"),
+    (entitled + T.association([T.app], #"{"/":"/shop/*","exclude":true},{"/":"*"}"#), "ios stays"),
+    (entitled + T.association([T.clip]), "ios stays"),
+  ]
+
+  private static let android: [(String, String)] = [
+    (T.manifest() + T.assetLinks(), "android opens"),
+    (T.manifest(), "android unknown"),
+    (T.manifest(T.filter(T.data, verify: false)) + T.assetLinks(), "android stays"),
+    (T.manifest() + T.assetLinks("com.example.pears"), "android stays"),
+    (T.manifest(T.filter(T.data(#"android:path="/buy""#))) + T.assetLinks(), "android stays"),
+    (T.manifest(T.filter(T.data(#"android:path="${path}""#))) + T.assetLinks(), "android unknown"),
+    (
+      T.manifest() + T.certificates("77" + T.fingerprint.dropFirst(2)) + T.assetLinks(),
+      "android unknown"
+    ),
+  ]
+
+  @Test("An app opens a URL when both sides name each other", arguments: apple + android)
+  func opens(files: String, expected: String) throws {
+    let pair = AppPair(files)
+    let url = try #require(WebAddress("https://plums.example/shop/1"))
+    let openings = AppComparison(app: try pair.app(), site: pair.site).openings(of: url)
+    #expect(openings.map { "\($0.platform.rawValue) \($0.verdict.rawValue)" } == [expected])
+    #expect(openings.allSatisfy { !$0.reason.isEmpty && $0.location != nil })
+  }
+
+  @Test("Of a wildcard the file of the host above decides, and nothing is said of this one's")
+  func wildcards() throws {
+    let pair = AppPair(
+      T.entitlements(["applinks:*.plums.example"])
+        + T.manifest(T.filter(T.data.replacing("\"plums", with: "\"*.plums")))
+        + T.association(["7TEAMONE11.com.example.plums"], host: "www.plums.example")
+        + T.assetLinks("com.example.pears").replacing("//plums", with: "//www.plums")
+    )
+    let url = try #require(WebAddress("https://www.plums.example/shop/1"))
+    let comparison = AppComparison(app: try pair.app(), site: pair.site)
+    #expect(comparison.openings(of: url).map(\.verdict) == [.unknown, .unknown])
+    #expect(comparison.findings.allSatisfy { $0.finding.severity == .note })
+  }
+}
