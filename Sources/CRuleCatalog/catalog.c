@@ -119,6 +119,9 @@ static const unsigned char rule_reading[] = {
 static const unsigned char rule_robots[] = {
 #embed "catalog/robots.yaml"
 };
+static const unsigned char rule_scripts[] = {
+#embed "catalog/scripts.yaml"
+};
 static const unsigned char rule_sitemaps[] = {
 #embed "catalog/sitemaps.yaml"
 };
@@ -171,6 +174,7 @@ static const struct EmbeddedFile rules[] = {
     {"rdfa", rule_rdfa, sizeof rule_rdfa},
     {"reading", rule_reading, sizeof rule_reading},
     {"robots", rule_robots, sizeof rule_robots},
+    {"scripts", rule_scripts, sizeof rule_scripts},
     {"sitemaps", rule_sitemaps, sizeof rule_sitemaps},
     {"spam", rule_spam, sizeof rule_spam},
     {"twitter-app", rule_twitter_app, sizeof rule_twitter_app},

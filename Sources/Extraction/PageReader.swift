@@ -38,9 +38,9 @@ package enum PageReader {
     SubresourceReader.noteMixedContent(tree, url: url, findings: &findings)
     let text = VisibleText.read(tree, findings: &findings)
     record.text = text.main
-    MetaValueAttribute.note(page.metas, findings: &findings)
-    CurlyQuotes.note(tree, findings: &findings)
-    EscapedTwice.note(page.metas, findings: &findings)
+    ScriptFindings.note(tree, record, findings: &findings)
+    RenderingNeed.note(tree, text: text.all, findings: &findings)
+    noteMistakes(page.metas, findings: &findings)
     let isForm = FormPage.isForm(url) || FormMarkup.isForm(tree, showing: text.main)
     arrange(&findings, isForm: isForm, url)
     record.findings = findings
@@ -54,6 +54,13 @@ package enum PageReader {
     reading.prose = text.prose
     reading.isForm = isForm
     return reading
+  }
+
+  /// Notes tags that are written so that no reader finds them.
+  private static func noteMistakes(_ metas: PageMetas, findings: inout [Finding]) {
+    MetaValueAttribute.note(metas, findings: &findings)
+    CurlyQuotes.note(metas.tree, findings: &findings)
+    EscapedTwice.note(metas, findings: &findings)
   }
 
   /// Leaves out what does not matter on this page, and puts the rest into the order of the source.

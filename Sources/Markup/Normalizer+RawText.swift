@@ -1,7 +1,8 @@
 extension Normalizer {
   /// Reads the body of an element whose content is no markup.
   ///
-  /// `title` keeps its text, a script that holds data its body; all other bodies are dropped.
+  /// `title` keeps its text, a script that holds data its body; all other bodies are dropped. Where
+  /// other scripts are is kept.
   mutating func readRawText(of tag: Tag, at tagStart: Int, name: Range<Int>) {
     switch tag {
     case .plaintext:
@@ -19,6 +20,8 @@ extension Normalizer {
       endTitle()
     } else if tag == .script, isData() {
       bodies.append(ScriptBody(tag: UInt32(tagStart), source: body))
+    } else if tag == .script, !body.isEmpty {
+      programs.append(ScriptBody(tag: UInt32(tagStart), source: body))
     }
     // A body that the source leaves open ends with it; the end tag is read by the main loop.
   }

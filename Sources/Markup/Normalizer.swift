@@ -33,6 +33,9 @@ struct Normalizer: ~Copyable {
   /// The bodies of scripts that hold data, in source order.
   var bodies: [ScriptBody] = []
 
+  /// Where the bodies of all other scripts are, in source order.
+  var programs: [ScriptBody] = []
+
   /// The next byte to read.
   var cursor = 0
 
@@ -103,7 +106,7 @@ struct Normalizer: ~Copyable {
 
   let tagTable = NameTable.tags
 
-  /// The body of a script that holds data.
+  /// The body of a script.
   struct ScriptBody {
     /// Where the script's tag starts in the source.
     var tag: UInt32

@@ -21,6 +21,9 @@ struct ParsedPage: Sendable {
   /// The bodies of scripts that hold data, in source order.
   private(set) var bodies: [Normalizer.ScriptBody] = []
 
+  /// Where the bodies of all other scripts are, in source order.
+  private(set) var programs: [Normalizer.ScriptBody] = []
+
   /// The first tags over a limit.
   private(set) var oversized: [Normalizer.Oversized] = []
 
@@ -100,6 +103,7 @@ struct ParsedPage: Sendable {
     }
     defer { cxml2_free(&document) }
     bodies = normalizer.bodies
+    programs = normalizer.programs
     oversized = normalizer.oversized
     flattened = normalizer.flattened
     limit =

@@ -35,6 +35,7 @@ extension Rule {
       rdfaRules,
       readingRules,
       robotsRules,
+      scriptsRules,
       sitemapRules,
       spamRules,
       twitterAppRules,

@@ -39,6 +39,7 @@ struct SpecimenTests {
     ("qualityRules", Rule.qualityRules, "ReadingTests/QualityCatalogTests"),
     ("readingRules", Rule.readingRules, "ReadingTests/ReadingBudgetTests"),
     ("robotsRules", Rule.robotsRules, "RobotsTests/RobotsFindingsTests"),
+    ("scriptsRules", Rule.scriptsRules, "ExtractionTests/CatalogTests"),
     ("sitemapRules", Rule.sitemapRules, "SitemapsTests/SitemapReaderTests"),
     ("spamPageRules", Rule.spamPageRules, "ReadingTests/SpamCatalogTests"),
     ("spamSiteRules", Rule.spamSiteRules, "RankingTests/SiteRepetitionTests"),

@@ -26,7 +26,9 @@ enum FaultlessPage {
       <body>
       <main>
       <h1>Plum cake in an hour</h1>
-      <p>A plain cake with ripe plums, baked in one tin and eaten the same day.</p>
+      <p>A plain cake with ripe plums, baked in one tin and eaten the same day.
+      Stone the plums, press them into the dough with the cut side up, and strew sugar over them
+      once the cake has cooled down a little.</p>
       \(body)
       </main>
       </body>

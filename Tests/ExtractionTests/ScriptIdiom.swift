@@ -1,5 +1,9 @@
+import Testing
+
 /// One way in which pages make, change or remove tags with a script, or only look as if they did.
-struct ScriptIdiom: Sendable {
+struct ScriptIdiom: Sendable, CustomTestStringConvertible {
+  var testDescription: String { name }
+
   /// What the script does, in a few words.
   let name: String
   /// What stands in the script element.
@@ -14,7 +18,11 @@ struct ScriptIdiom: Sendable {
   let conditions: [String]
 
   init(
-    _ name: String, _ script: String, type: String = "", _ signs: [String], content: String? = nil,
+    _ name: String,
+    _ script: String,
+    type: String = "",
+    _ signs: [String],
+    content: String? = nil,
     conditions: [String] = []
   ) {
     self.name = name
