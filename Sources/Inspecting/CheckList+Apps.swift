@@ -12,6 +12,7 @@ extension CheckList {
         + "--expect app."
       return [Check("deep-links.present", .deepLinks, .skipped, message)]
     }
+    if openings.isEmpty, let made = record.scriptMadeApps.first { return [scriptMade(made)] }
     guard !openings.isEmpty else {
       return [
         Check(
@@ -34,6 +35,21 @@ extension CheckList {
       evidence: openings.map(\.line)
     )
     return [present] + specific(record)
+  }
+
+  /// What is to be known where only a script names an app.
+  private static func scriptMade(_ finding: Finding) -> Check {
+    let position = finding.line.map { " (\($0):\(finding.column ?? 1))" } ?? ""
+    return Check(
+      "deep-links.present",
+      .deepLinks,
+      .warning,
+      "The page as served names no app, but a script makes a tag that does\(position). "
+        + "Pippin does not run scripts; Safari does. Whether Safari uses the tag is possible, "
+        + "not certain.",
+      fix: finding.fix,
+      evidence: [finding.evidence].compactMap { $0 }
+    )
   }
 
   /// What is missing when the page names an app, and nothing in it.

@@ -25,6 +25,13 @@ package struct Opening: Hashable, Sendable {
     return ways + [clip(of: record)].compactMap { $0 }
   }
 
+  /// Why a page has no way into an app, as a clause.
+  static func reasonForNone(_ record: PageRecord) -> String {
+    record.scriptMadeApps.isEmpty
+      ? "the page names no app"
+      : "the page as served names no app; a script makes a tag that does"
+  }
+
   /// The App Clip of a banner that names an app as well.
   private static func clip(of record: PageRecord) -> Opening? {
     guard let banner = record.banner, banner.appID != nil, let clip = banner.clipBundleID else {

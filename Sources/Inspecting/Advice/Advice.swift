@@ -225,7 +225,9 @@ extension Advice {
 
   /// Rules that say what a check says, so that one of them is enough.
   static let twins: [String: [String]] = [
-    "deep-links.present": ["quality.app-missing"],
+    "deep-links.present": [
+      "quality.app-missing", Rule.scriptsBannerMade.id, Rule.scriptsAppLinksMade.id,
+    ],
     "deep-links.specific": ["quality.app-url-missing", "banner.argument-missing"],
     "fetch.html": ["fetch.not-html"],
     "fetch.redirects": ["fetch.redirect-chain"],

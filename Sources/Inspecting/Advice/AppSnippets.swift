@@ -7,6 +7,8 @@ enum AppSnippets {
   static func way(into record: PageRecord, _ rule: String) -> Snippet.Draft? {
     // A banner that is there has a finding of its own, which changes that banner.
     if record.banner != nil { return nil }
+    // Beside the one that a script makes, another would be a second one.
+    if !record.scriptMadeApps.isEmpty { return nil }
     if BannerSnippet.storeID(of: record) == nil, let link = androidLink(record) { return link }
     let banner = BannerSnippet(record, rule: rule, tag: nil)
     return (banner.text, banner.isTemplate ? .template : .paste, .head)

@@ -9,8 +9,14 @@ enum Causes {
   }
 
   private static func isAboutApps(_ rule: String) -> Bool {
-    CodeFamily.appMarkup.contains(CodeFamily(of: rule))
+    CodeFamily.appMarkup.contains(CodeFamily(of: rule)) || scripted.contains(rule)
   }
+
+  /// Rules about tags that scripts make in order to lead into an app.
+  private static let scripted: Set = [
+    Rule.scriptsBannerMade.id, Rule.scriptsAppLinksMade.id, Rule.scriptsBannerAfterAction.id,
+    Rule.scriptsAppIDPlaceholder.id,
+  ]
 
   /// Whether a cause is of one family of rules, or about a `meta` element of that vocabulary: what is
   /// wrong with another one does not keep the page from what this one says.
@@ -43,7 +49,8 @@ enum Causes {
     }
     switch symptom.rule {
     case "require.smart-banner", "require.app-clip":
-      return isAbout(cause, .banner, "apple-itunes-app")
+      return cause.rule != Rule.scriptsAppLinksMade.id && scripted.contains(cause.rule)
+        || isAbout(cause, .banner, "apple-itunes-app")
     case "require.app-links": return isAbout(cause, .appLinks, "al:")
     case "require.twitter-app": return isAbout(cause, .twitterApp, "twitter:app:")
     case "quality.app-missing", "deep-links.present", "require.deep-link", "require.app-linked":

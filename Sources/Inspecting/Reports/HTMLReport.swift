@@ -91,7 +91,7 @@ struct HTMLReport {
           .foreign(opening.reason),
         ]
       },
-      empty: "The web page, because the page names no app."
+      empty: "The web page, because \(Opening.reasonForNone(record))."
     )
   }
 

@@ -44,7 +44,7 @@ struct MarkdownReport {
   private var opening: String {
     let openings = Opening.all(of: record)
     guard !openings.isEmpty else {
-      return "## What opens\n\nThe web page, because the page names no app."
+      return "## What opens\n\nThe web page, because \(Opening.reasonForNone(record))."
     }
     let rows = openings.map { opening in
       let link = opening.link

@@ -111,7 +111,7 @@ package struct TerminalReport {
   private var opening: [String] {
     let openings = Opening.all(of: record)
     guard !openings.isEmpty else {
-      return [canvas.heading("What opens"), "  the web page, because the page names no app"]
+      return [canvas.heading("What opens"), "  the web page, because \(Opening.reasonForNone(record))"]
     }
     let lines = openings.prefix(12).flatMap { opening -> [String] in
       let mark = opening.wins ? "opens" : "     "
