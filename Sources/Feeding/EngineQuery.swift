@@ -133,7 +133,6 @@ package struct EngineQuery {
     }
     var filters = statement.filters.map { QueryClause.terms("cover", $0.map(filter)) }
     filters += statement.required.map(words)
-    if statement.appLinkedOnly { filters.append(QueryClause.terms("cover", [CoverName.appLinked])) }
     if !statement.words.isEmpty { filters.append(words(Array(statement.words.indices))) }
     let exclusions = statement.excluded.map { group in
       QueryClause.all(

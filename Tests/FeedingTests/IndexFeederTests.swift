@@ -205,67 +205,6 @@ struct IndexFeederTests {
     #expect(try scene.sent.counts() == (1, 0))
   }
 
-  @Test(
-    "Of pages that say the same one stands for all: one that opens an app, where there is one",
-    arguments: [false, true]
-  )
-  func representatives(hasApps: Bool) async throws {
-    let scene = try FeedScene()
-    let text = (0..<80).map { "word\($0)" }.joined(separator: " ")
-    let digest = Digest128(of: text)
-    let sketch = PageSketch(digest: digest, simHash: digest.high, outline: digest.low, words: 80)
-    let pages = try ["https://a.example/", "https://b.example/longer", "https://c.example/longest"]
-      .map { url in
-        try PageRecord.sample(url, title: url, text: text) { record in
-          if !hasApps || url.count < 20 { record.deepLinks = [] }
-        }
-      }
-    try await scene.pages.put(pages, sketch: sketch)
-    try await scene.pages.store.findDuplicates()
-    try await scene.index()
-    var feeder = try scene.feeder()
-    _ = try await feeder.drain()
-    let named = scene.engine.documents.values
-    let representing = named.filter {
-      $0["represents"]?.bool == true && $0["appLinked"]?.bool == hasApps
-    }
-    let expected = hasApps ? "https://b.example/longer" : "https://a.example/"
-    #expect(representing.compactMap { $0["title"]?.string } == [expected])
-  }
-
-  @Test("A page for which another stands is sent again when that one has other words")
-  func cover() async throws {
-    let scene = try FeedScene()
-    let digest = Digest128(of: "a text")
-    let sketch = PageSketch(digest: digest, simHash: digest.high, outline: digest.low, words: 80)
-    let copy = "https://b.example/longer"
-    func put(_ title: String) async throws {
-      let page = try PageRecord.sample("https://a.example/", title: title, text: "plum")
-      try await scene.pages.put(
-        [page, try PageRecord.sample(copy, title: "Plum", text: "plum")],
-        sketch: sketch
-      )
-      try await scene.pages.store.findDuplicates()
-      try await scene.index()
-    }
-    func cover() -> [String] {
-      let document = scene.engine.documents[Digest128(of: copy).text]
-      return document?["cover"]?.array?.compactMap(\.string) ?? []
-    }
-    try await put("Medlar")
-    var feeder = try scene.feeder()
-    _ = try await feeder.drain()
-    #expect(cover().contains("word medlar") && !cover().contains("word quince"))
-    #expect(cover().contains("app") && cover().contains("filter host:a.example"))
-    try await put("Quince")
-    _ = try await feeder.drain()
-    try await feeder.rescore(step: 1)
-    #expect(cover().contains("word quince") && !cover().contains("word medlar"))
-    let sent = feeder.report.sent
-    try await feeder.rescore(step: 1)
-    #expect(feeder.report.sent == sent)
-  }
-
   @Test("Only app-linked pages are fed where that is asked for")
   func appLinked() async throws {
     let scene = try FeedScene()

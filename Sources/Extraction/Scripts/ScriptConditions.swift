@@ -54,6 +54,7 @@ struct ScriptConditions {
   /// - Parameters:
   ///   - index: The part.
   ///   - follows: Whether functions with names are followed to where they are used.
+  /// - Returns: The conditions.
   private func around(_ index: Int, follows: Bool) -> ScriptSign.Conditions {
     var found: ScriptSign.Conditions = []
     for bracket in script.ancestors(of: index) {

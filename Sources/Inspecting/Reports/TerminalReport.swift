@@ -111,7 +111,8 @@ package struct TerminalReport {
   private var opening: [String] {
     let openings = Opening.all(of: record)
     guard !openings.isEmpty else {
-      return [canvas.heading("What opens"), "  the web page, because \(Opening.reasonForNone(record))"]
+      let reason = "  the web page, because \(Opening.reasonForNone(record))"
+      return [canvas.heading("What opens"), reason]
     }
     let lines = openings.prefix(12).flatMap { opening -> [String] in
       let mark = opening.wins ? "opens" : "     "

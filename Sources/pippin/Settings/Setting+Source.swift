@@ -35,11 +35,10 @@ extension SettingKey {
     case .fetchAllowPrivate: .operatorOnly
     // How much, how fast and in which order: at worst a run is long, short or rude.
     case .crawlDelay, .crawlCrawlDelayCeiling, .crawlBackoffCeiling, .crawlConcurrency, .crawlScope,
-      .crawlInclude, .crawlExclude,
-      .crawlMaxDepth, .crawlMaxPages, .crawlMaxTime, .crawlHostAddresses, .crawlTemplateBudget,
-      .crawlHostBudget, .crawlDomainBudget, .crawlDomainHosts, .crawlDomainAddresses,
-      .crawlDropParameters, .crawlSitemaps, .crawlStartsPerAddress, .crawlHostFailures,
-      .crawlTries, .crawlPatience, .notifyOn:
+      .crawlInclude, .crawlExclude, .crawlMaxDepth, .crawlMaxPages, .crawlMaxTime,
+      .crawlHostAddresses, .crawlTemplateBudget, .crawlHostBudget, .crawlDomainBudget,
+      .crawlDomainHosts, .crawlDomainAddresses, .crawlDropParameters, .crawlSitemaps,
+      .crawlStartsPerAddress, .crawlHostFailures, .crawlTries, .crawlPatience, .notifyOn:
       .anywhere
     // What is off, and by whom, is in every report.
     case .inspectRules: .anywhere
