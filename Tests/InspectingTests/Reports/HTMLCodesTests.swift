@@ -50,6 +50,7 @@ struct HTMLCodesTests {
     let text = TerminalReport(try inspection(), width: 100, colors: false).text
     #expect(text.hasPrefix("PARTIAL: can be found, but has no app link. "))
     #expect(text.ranges(of: "pippin rules CODE").count == 1)
-    #expect(text.contains("because deep-link.missing: The page as it is served names no app that opens it."))
+    let reason = "because deep-link.missing: The page as it is served names no app that opens it."
+    #expect(text.contains(reason))
   }
 }
