@@ -52,11 +52,13 @@ let package = Package(
     .target(name: "CPageChecksum", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CTCPInfo"),
     .target(name: "CIsolation"),
+    .target(name: "CSandbox"),
     // Text files that the build puts into the program.
     .target(name: "CEmbeddedFiles"),
     .target(name: "CPageFiles", dependencies: ["CEmbeddedFiles"], exclude: ["files"]),
     .target(name: "CReportFiles", dependencies: ["CEmbeddedFiles"], exclude: ["files"]),
     .target(name: "CStoreReportFiles", dependencies: ["CEmbeddedFiles"], exclude: ["files"]),
+    .target(name: "CRenderingFiles", dependencies: ["CEmbeddedFiles"], exclude: ["files"]),
 
     // Tools: no domain, below everything.
     .target(name: "Basics", dependencies: ["CEmbeddedFiles"]),
@@ -207,6 +209,10 @@ let package = Package(
         "Addressing", "Basics", "Digests", "Extraction", "Isolation", "JSON", "Markup", "Quality",
         "Records", "Robots", "Rules", "TextEncodings",
       ]
+    ),
+    .target(
+      name: "Rendering",
+      dependencies: ["Addressing", "Basics", "CRenderingFiles", "CSandbox", "JSON", "Records"]
     ),
     .target(
       name: "Crawling",
@@ -474,6 +480,10 @@ let package = Package(
         "Addressing", "AppAssociation", "Basics", "Digests", "Isolation", "JSON", "Reading",
         "Records", "Robots", "Rules", "TestSupport",
       ]
+    ),
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: ["Addressing", "JSON", "Reading", "Records", "Rendering", "TestSupport"]
     ),
     .testTarget(
       name: "CrawlingTests",

@@ -56,6 +56,7 @@ struct ImportTests {
       "Addressing", "Basics", "Digests", "Extraction", "Isolation", "JSON", "Markup", "Quality",
       "Records", "Robots", "Rules", "TextEncodings",
     ],
+    "Rendering": ["Addressing", "Basics", "CRenderingFiles", "CSandbox", "JSON", "Records"],
     "Crawling": [
       "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Fetching",
       "Frontier", "JSON", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
@@ -105,7 +106,7 @@ struct ImportTests {
     "CBrotli", "CCurl", "CIDN2", "CLZ4", "CPQ", "CPSL", "CStemmer", "CTCPInfo", "CZlib", "CZstd",
     "CXML2",
     "CEmbeddedFiles", "CIsolation", "CLibXML2", "CPageChecksum", "CPageFiles", "CReportFiles",
-    "CRuleCatalog", "CStoreReportFiles",
+    "CRenderingFiles", "CRuleCatalog", "CSandbox", "CStoreReportFiles",
   ]
 
   @Test("Each target imports only what the picture allows", arguments: allowed.keys.sorted())

@@ -8,6 +8,7 @@ struct TemplateFilesTests {
   /// The folders of files, and the sources that fill them in.
   static let owners = [
     "CPageFiles": ["Sources/Serving/Pages", "Sources/Serving/Describing"],
+    "CRenderingFiles": [],
     "CReportFiles": ["Sources/Inspecting/Reports", "Sources/Inspecting/Site"],
     "CStoreReportFiles": ["Sources/Exporting/Report"],
   ]

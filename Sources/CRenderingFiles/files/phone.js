@@ -1,0 +1,26 @@
+// What scripts can see of the browser, as an iPhone has it. It runs before the page's own scripts,
+// in the page's own world.
+(() => {
+  'use strict';
+  const answers = {
+    onLine: true,
+    platform: 'iPhone',
+    standalone: false,
+    vendor: 'Apple Computer, Inc.',
+    webdriver: false,
+  };
+  for (const [name, value] of Object.entries(answers)) {
+    Object.defineProperty(Navigator.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get: () => value,
+    });
+  }
+  // An iPhone has neither; and what has no network needs none of the others.
+  delete Navigator.prototype.userAgentData;
+  for (const name of [
+    'chrome', 'RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport', 'SharedWorker',
+  ]) {
+    delete window[name];
+  }
+})();

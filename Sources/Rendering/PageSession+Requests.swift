@@ -1,0 +1,145 @@
+import Foundation
+import JSON
+
+extension PageSession {
+  /// Decides about a request that the browser holds.
+  mutating func paused(_ parameters: JSONValue, _ session: String?) {
+    guard let id = parameters["requestId"]?.string, let request = parameters["request"],
+      let url = request["url"]?.string
+    else { return }
+    let isMainFrame = session == self.session && parameters["frameId"]?.string == frame
+    let decision = gate.decide(
+      RequestGate.Request(
+        url: url,
+        method: request["method"]?.string ?? "",
+        type: parameters["resourceType"]?.string ?? "",
+        isMainFrame: isMainFrame
+      )
+    )
+    func held(_ kind: RequestKind) -> PausedRequest {
+      PausedRequest(id: id, session: session, url: url, kind: kind)
+    }
+    switch decision {
+    case .page:
+      fulfill(held(.navigation), page.response)
+    case .empty:
+      let type = ResponseField("Content-Type", "text/css")
+      fulfill(held(.style), SubresourceResponse(status: 200, headers: [type], body: []))
+    case .preflight:
+      fulfill(held(.data), Self.permission(for: request["headers"]))
+    case .block(let kind, let reason, let detail):
+      note(blocked: url, kind, reason, detail)
+      fail(held(kind))
+    case .ignore(let kind):
+      fail(held(kind))
+    case .fetch(let request):
+      pending[nextFetch] = held(request.kind)
+      actions.append(.fetch(nextFetch, request))
+      nextFetch += 1
+    }
+  }
+
+  /// Takes the fetcher's answer to a request.
+  mutating func answered(_ number: Int, _ answer: SubresourceAnswer) {
+    guard let request = pending.removeValue(forKey: number) else { return }
+    switch answer {
+    case .response(let response):
+      guard gate.admit(byteCount: response.body.count) else {
+        note(blocked: request.url, request.kind, .tooLarge, "")
+        return fail(request)
+      }
+      guard (200...599).contains(response.status) else {
+        note(blocked: request.url, request.kind, .failed, "status \(response.status)")
+        return fail(request)
+      }
+      fulfill(request, response)
+    case .refused(let reason, let detail):
+      note(blocked: request.url, request.kind, reason, detail)
+      fail(request)
+    }
+  }
+
+  /// Lists a request that was not made, once for each URL.
+  mutating func note(
+    blocked url: String,
+    _ kind: RequestKind,
+    _ reason: BlockReason,
+    _ detail: String
+  ) {
+    result.blockedCount += 1
+    let shown = String(url.prefix(RenderingLimits.textLimit))
+    guard result.blocked.count < RenderingLimits.listLimit, blockedURLs.insert(shown).inserted
+    else { return }
+    result.blocked.append(
+      BlockedRequest(
+        url: shown,
+        kind: kind,
+        reason: reason,
+        detail: String(detail.prefix(RenderingLimits.textLimit))
+      )
+    )
+  }
+
+  mutating func fail(_ request: PausedRequest) {
+    // The page stays as it is only if its own navigation is aborted, not blocked.
+    let reason = request.kind == .navigation ? "Aborted" : "BlockedByClient"
+    send(
+      DevToolsCommand(
+        "Fetch.failRequest",
+        [("requestId", .string(request.id)), ("errorReason", .string(reason))],
+        in: request.session
+      )
+    )
+  }
+
+  private mutating func fulfill(_ request: PausedRequest, _ response: SubresourceResponse) {
+    let fields = response.headers.filter { Self.isNeeded($0.name.lowercased()) }.map {
+      JSONValue.members([("name", .string($0.name)), ("value", .string($0.value))])
+    }
+    send(
+      DevToolsCommand(
+        "Fetch.fulfillRequest",
+        [
+          ("requestId", .string(request.id)), ("responseCode", .int(response.status)),
+          ("responseHeaders", .array(fields)),
+          ("body", .string(Data(response.body).base64EncodedString())),
+        ],
+        in: request.session
+      )
+    )
+  }
+
+  /// Whether a page needs a header field: those that say what the body is, where it is, and what
+  /// scripts may do. None that stores anything, or has the browser request more.
+  private static func isNeeded(_ name: String) -> Bool {
+    needed.contains(name) || name.hasPrefix("access-control-")
+  }
+
+  private static let needed: Set<String> = [
+    "content-language", "content-security-policy", "content-type", "cross-origin-embedder-policy",
+    "cross-origin-opener-policy", "cross-origin-resource-policy", "last-modified", "location",
+    "permissions-policy", "referrer-policy", "refresh", "x-content-type-options",
+    "x-frame-options",
+  ]
+
+  /// The permission to read, which does no harm: nothing but reading is done.
+  private static func permission(for headers: JSONValue?) -> SubresourceResponse {
+    let members = headers?.object?.members ?? []
+    func value(_ name: String) -> String? {
+      members.first { $0.key.lowercased() == name }?.value.string
+    }
+    return SubresourceResponse(
+      status: 204,
+      headers: [
+        ResponseField("Access-Control-Allow-Origin", value("origin") ?? "*"),
+        ResponseField("Access-Control-Allow-Credentials", "true"),
+        ResponseField("Access-Control-Allow-Methods", "GET, HEAD"),
+        ResponseField(
+          "Access-Control-Allow-Headers",
+          value("access-control-request-headers") ?? ""
+        ),
+      ],
+      body: []
+    )
+  }
+}

@@ -1,0 +1,41 @@
+/// How much one page may use while it is rendered.
+package struct RenderingLimits: Hashable, Sendable {
+  /// How much time the page's own clock runs. It is virtual: timers come due as soon as nothing else
+  /// is to be done, so that two seconds of waiting take none.
+  package var virtualTime = Duration.seconds(5)
+  /// How much real time follows, in which frames are drawn that callbacks wait for.
+  package var frameTime = Duration.milliseconds(100)
+  /// How much real time scripts may run; the time in which a request waits does not count.
+  package var activeTime = Duration.seconds(3)
+  /// How much real time the page may take with everything that it waits for.
+  package var totalTime = Duration.seconds(60)
+  /// How long the browser may take for one step that is not the page's, such as to open a tab.
+  package var stepTime = Duration.seconds(20)
+  /// How long a page that is over time may take to stop, and to be read.
+  package var stopTime = Duration.seconds(3)
+  /// How many requests a page may make.
+  package var requests = 200
+  /// How many bytes of bodies a page may load besides its own.
+  package var bytes = 5 << 20
+  /// How often a page may load itself again.
+  package var reloads = 3
+  /// How many UTF-16 code units of the document are read.
+  package var documentLength = 10 << 20
+  /// How much memory the browser and its page may use, in bytes.
+  package var memory = 750 << 20
+  /// After how many pages a browser is replaced.
+  package var pagesPerBrowser = 200
+
+  package init() {}
+
+  /// How many entries each list of a result keeps; the rest is counted.
+  static let listLimit = 200
+  /// How many characters of a message or a value a result keeps.
+  static let textLimit = 500
+  /// How long a message of the browser may be, in bytes: a document in JSON and more.
+  static let messageLimit = 96 << 20
+  /// How many workers and frames of their own processes a page may start.
+  static let childLimit = 50
+  /// After how many errors a page's further ones are not reported.
+  static let errorLimit = 1000
+}

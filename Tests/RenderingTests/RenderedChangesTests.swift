@@ -1,0 +1,70 @@
+import Addressing
+import Reading
+import Records
+import Rendering
+import Testing
+
+/// The comparison of a page as it was served with what its scripts left.
+struct RenderedChangesTests {
+  /// The record of a page with `head`.
+  private static func record(_ head: String, body: String = "<p>a b</p>") throws -> PageRecord {
+    let url = try #require(WebAddress("https://plums.example/p/1"))
+    let html = "<html><head><title>T</title>\(head)</head><body>\(body)</body></html>"
+    var input = PageInput(address: url, body: Array(html.utf8))
+    (input.contentType, input.charset) = ("text/html; charset=utf-8", "utf-8")
+    return PageJudge.read(input)
+  }
+
+  private static let banner = "<meta name=apple-itunes-app content='app-id=544007664'>"
+  private static let noindex = "<meta name=robots content=noindex>"
+  private static let canonical = "<link rel=canonical href='https://plums.example/c'>"
+  private static let data =
+    "<script type='application/ld+json'>{\"@context\":\"https://schema.org\",\"@type\":\"Recipe\","
+    + "\"name\":\"Plum cake\"}</script>"
+  private static let appLink =
+    "<meta property='al:ios:url' content='plums://p/1'>"
+    + "<meta property='al:ios:app_store_id' content='544007664'>"
+  private static let hreflang =
+    "<link rel=alternate hreflang=de href='https://plums.example/de'>"
+
+  @Test(
+    "What scripts added, changed and removed is named",
+    arguments: [
+      ("", banner, .banner, .added), (banner, "", .banner, .removed), (banner, banner, .banner, .same),
+      (banner, banner.replacing("544007664", with: "544007665"), .banner, .changed),
+      ("", noindex, .robots, .added), (noindex, "", .robots, .removed),
+      ("", canonical, .canonical, .added), ("", data, .structuredData, .added),
+      (data, data.replacing("Recipe", with: "Article"), .structuredData, .changed),
+      ("", appLink, .appLinks, .added), ("", hreflang, .alternates, .added),
+      ("", "<meta name=description content='Ripe plums'>", .description, .added),
+      ("", "<meta name='twitter:app:id:iphone' content='544007664'>", .twitterApp, .added),
+    ] as [(String, String, RenderedChanges.Field, RenderedChanges.Kind)]
+  )
+  func kinds(
+    served: String,
+    rendered: String,
+    field: RenderedChanges.Field,
+    kind: RenderedChanges.Kind
+  ) throws {
+    let changes = RenderedChanges(
+      served: try Self.record(served),
+      rendered: try Self.record(rendered),
+      times: [TagTime(name: "apple-itunes-app", value: "app-id=544007664", milliseconds: 410)]
+    )
+    #expect(changes[field] == kind)
+    #expect(changes.differences.count == (kind == .same ? 0 : 1), "\(changes.differences)")
+    let isTimed = field == .banner && kind != .same
+    #expect(changes.differences.first?.milliseconds == (isTimed ? 410 : nil))
+  }
+
+  @Test("Links and words that scripts add are counted")
+  func content() throws {
+    let changes = RenderedChanges(
+      served: try Self.record(""),
+      rendered: try Self.record("", body: "<p>a b c <a href=/x>x</a></p>"),
+      times: []
+    )
+    #expect(changes[.links] == .added && changes[.words] == .changed)
+    #expect(changes.changes.map(\.field) == RenderedChanges.Field.allCases)
+  }
+}
