@@ -86,6 +86,10 @@ package struct TagTime: Hashable, Sendable {
   package let value: String
   /// Milliseconds of the page's own clock since it was opened.
   package let milliseconds: Double
+
+  package init(name: String, value: String, milliseconds: Double) {
+    (self.name, self.value, self.milliseconds) = (name, value, milliseconds)
+  }
 }
 
 /// A request that a page made in vain.

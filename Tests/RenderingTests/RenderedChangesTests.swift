@@ -16,6 +16,8 @@ struct RenderedChangesTests {
   }
 
   private static let banner = "<meta name=apple-itunes-app content='app-id=544007664'>"
+  private static let otherBanner = banner.replacing("544007664", with: "544007665")
+  private static let otherData = data.replacing("Recipe", with: "Article")
   private static let noindex = "<meta name=robots content=noindex>"
   private static let canonical = "<link rel=canonical href='https://plums.example/c'>"
   private static let data =
@@ -30,11 +32,12 @@ struct RenderedChangesTests {
   @Test(
     "What scripts added, changed and removed is named",
     arguments: [
-      ("", banner, .banner, .added), (banner, "", .banner, .removed), (banner, banner, .banner, .same),
-      (banner, banner.replacing("544007664", with: "544007665"), .banner, .changed),
+      ("", banner, .banner, .added), (banner, "", .banner, .removed),
+      (banner, banner, .banner, .same),
+      (banner, Self.otherBanner, .banner, .changed),
       ("", noindex, .robots, .added), (noindex, "", .robots, .removed),
       ("", canonical, .canonical, .added), ("", data, .structuredData, .added),
-      (data, data.replacing("Recipe", with: "Article"), .structuredData, .changed),
+      (data, Self.otherData, .structuredData, .changed),
       ("", appLink, .appLinks, .added), ("", hreflang, .alternates, .added),
       ("", "<meta name=description content='Ripe plums'>", .description, .added),
       ("", "<meta name='twitter:app:id:iphone' content='544007664'>", .twitterApp, .added),

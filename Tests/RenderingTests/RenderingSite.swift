@@ -65,13 +65,14 @@ final class RenderingSite: SubresourceFetcher {
     at url: String = "https://plums.example/p/1",
     in pool: RenderingPool = TestBrowser.shared,
     headers: [ResponseField] = [ResponseField("Content-Type", "text/html; charset=utf-8")],
+    fetcher: (any SubresourceFetcher)? = nil,
     loadsThirdParties: Bool = false
   ) async throws -> RenderedPage {
     let response = SubresourceResponse(status: 200, headers: headers, body: Array(html.utf8))
     let address = try #require(WebAddress(url))
     var page = PageToRender(url: address, response: response, moment: 1_790_000_000)
     page.loadsThirdParties = loadsThirdParties
-    return try await pool.render(page, fetcher: self)
+    return try await pool.render(page, fetcher: fetcher ?? self)
   }
 }
 
@@ -102,9 +103,7 @@ enum TestBrowser {
   static let shared = RenderingPool(known, limits: limits)
 
   /// The browser; where there is none, one that cannot be started.
-  static var known: BrowserProgram {
-    get { program ?? missing }
-  }
+  static var known: BrowserProgram { program ?? missing }
 
   private static var missing: BrowserProgram {
     do { return try BrowserProgram(at: "/bin/sh") } catch { preconditionFailure("\(error)") }

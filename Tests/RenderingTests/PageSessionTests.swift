@@ -1,0 +1,152 @@
+import Addressing
+import JSON
+import Testing
+
+@testable import Rendering
+
+/// The state machine of a page, with a browser that the test plays.
+struct PageSessionTests {
+  /// Plays a browser that answers all commands, up to what `refuses`.
+  private struct Play {
+    var session: PageSession
+    var sent: [DevToolsCommand] = []
+    var end: RenderedPage?
+    var isUsable: Bool?
+    let refuses: String?
+
+    init(refuses: String? = nil) throws {
+      let url = try #require(WebAddress("https://plums.example/"))
+      let response = SubresourceResponse(status: 200, headers: [], body: [])
+      let page = PageToRender(url: url, response: response, moment: 0)
+      session = PageSession(page, limits: RenderingLimits(), firstID: 1)
+      self.refuses = refuses
+    }
+
+    mutating func perform(_ actions: [PageSession.Action], at now: Duration) {
+      for action in actions {
+        switch action {
+        case .send(let id, let command):
+          sent.append(command)
+          perform(session.take(.message(reply(id, command)), at: now), at: now)
+        case .checkConfinement: perform(session.take(.confined, at: now), at: now)
+        case .finish(let page, let isUsable): (end, self.isUsable) = (page, isUsable)
+        case .fetch, .cancelFetches: break
+        }
+      }
+    }
+
+    private func reply(_ id: Int, _ command: DevToolsCommand) -> DevToolsMessage {
+      if command.method == refuses { return .reply(id: id, result: nil, failure: "no") }
+      let known: [String: String] = [
+        "Target.createBrowserContext": #"{"browserContextId":"c"}"#,
+        "Target.createTarget": #"{"targetId":"t"}"#,
+        "Target.attachToTarget": #"{"sessionId":"s"}"#,
+        "Page.getFrameTree": #"{"frameTree":{"frame":{"id":"f"}}}"#,
+        "Page.createIsolatedWorld": #"{"executionContextId":7}"#,
+        "Runtime.evaluate": #"{"result":{"value":{"html":"<p>"}}}"#,
+      ]
+      let text = known[command.method] ?? "{}"
+      return .reply(id: id, result: (try? JSONParser.parse(text)) ?? .null, failure: "")
+    }
+
+    mutating func report(_ method: String, _ text: String, at now: Duration = .zero) throws {
+      let event = DevToolsMessage.event(
+        method: method,
+        session: "s",
+        parameters: try JSONParser.parse(text)
+      )
+      perform(session.take(.message(event), at: now), at: now)
+    }
+
+    mutating func start() throws {
+      perform(session.start(at: .zero), at: .zero)
+      try report("Page.frameNavigated", #"{"frame":{"url":"https://plums.example/"}}"#)
+    }
+  }
+
+  @Test("A page goes through its steps, and every request is intercepted before it is opened")
+  func steps() throws {
+    var play = try Play()
+    try play.start()
+    try play.report("Emulation.virtualTimeBudgetExpired", "{}", at: .seconds(1))
+    play.perform(play.session.take(.tick, at: .seconds(2)), at: .seconds(2))
+    #expect(play.end?.end == .settled && play.end?.html == Array("<p>".utf8))
+    #expect(play.isUsable == true)
+    let methods = play.sent.map(\.method)
+    let intercepts = try #require(methods.firstIndex(of: "Fetch.enable"))
+    let opens = try #require(methods.firstIndex(of: "Page.navigate"))
+    #expect(intercepts < opens)
+  }
+
+  @Test(
+    "A browser that refuses a preparation opens no page",
+    arguments: [
+      "Fetch.enable", "Target.setAutoAttach", "Page.addScriptToEvaluateOnNewDocument",
+      "Target.createBrowserContext", "Emulation.setVirtualTimePolicy",
+    ]
+  )
+  func refused(method: String) throws {
+    var play = try Play(refuses: method)
+    play.perform(play.session.start(at: .zero), at: .zero)
+    #expect(!play.sent.contains { $0.method == "Page.navigate" } && play.isUsable == false)
+    guard case .browserFailed = play.end?.end else {
+      Issue.record("\(String(describing: play.end?.end))")
+      return
+    }
+  }
+
+  @Test("The page's time runs out, but not while a response is waited for")
+  func time() throws {
+    var play = try Play()
+    try play.start()
+    let paused =
+      #"{"requestId":"r","frameId":"f","resourceType":"Script","request":{"method":"GET","#
+      + #""url":"https://plums.example/a.js"}}"#
+    try play.report("Fetch.requestPaused", paused)
+    play.perform(play.session.take(.tick, at: .seconds(50)), at: .seconds(50))
+    #expect(play.end == nil)
+    let response = SubresourceResponse(status: 200, headers: [], body: [])
+    let answer = PageSession.Event.answered(0, .response(response))
+    play.perform(play.session.take(answer, at: .seconds(51)), at: .seconds(51))
+    play.perform(play.session.take(.tick, at: .seconds(53)), at: .seconds(53))
+    #expect(play.end == nil)
+    play.perform(play.session.take(.tick, at: .seconds(55)), at: .seconds(55))
+    #expect(play.end?.end == .scriptTime)
+  }
+
+  @Test(
+    "Requests are answered by what they are for",
+    arguments: [
+      ("https://plums.example/", "Document", "GET", true, RequestGate.Decision.page),
+      ("https://plums.example/a.css", "Stylesheet", "GET", false, .empty),
+      ("https://plums.example/a.png", "Image", "GET", false, .ignore(.media)),
+      ("https://plums.example/b", "Ping", "POST", false, .ignore(.other)),
+      (
+        "https://cdn.example.net/a.js", "Script", "GET", false,
+        .block(.script, .thirdParty, detail: "")
+      ),
+      ("https://plums.example/g", "Fetch", "POST", false, .block(.data, .method, detail: "POST")),
+      ("https://api.plums.example/g", "Fetch", "OPTIONS", false, .preflight),
+      ("file:///etc/passwd", "Document", "GET", false, .block(.frame, .scheme, detail: "")),
+    ]
+  )
+  func gate(
+    url: String,
+    type: String,
+    method: String,
+    isMainFrame: Bool,
+    expected: RequestGate.Decision
+  ) throws {
+    let address = try #require(WebAddress("https://plums.example/"))
+    let response = SubresourceResponse(status: 200, headers: [], body: [])
+    let page = PageToRender(url: address, response: response, moment: 0)
+    var gate = RequestGate(page: page, limits: RenderingLimits())
+    let request = RequestGate.Request(
+      url: url,
+      method: method,
+      type: type,
+      isMainFrame: isMainFrame
+    )
+    #expect(gate.decide(request) == expected)
+  }
+}
