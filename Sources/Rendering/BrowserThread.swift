@@ -58,7 +58,7 @@ final class BrowserThread {
       browser.wait(milliseconds: (until - now).milliseconds + 1, wake: run.inbox.descriptor)
       try run.goOn(at: { self.now }, isConfined: &isConfined)
       if now >= nextLook {
-        if ProcessGroup(leader: browser.pid).memory > limits.memory {
+        if ProcessGroup(of: browser.pid).memory > limits.memory {
           try run.take(.ended(.outOfMemory), at: now, isConfined: &isConfined)
         }
         nextLook = now + Self.memoryInterval

@@ -69,7 +69,7 @@ struct PageRun {
       case .fetch(let number, let request):
         fetches.append(fetch(number, request))
       case .checkConfinement:
-        if !isConfined, let gap = ProcessGroup(leader: browser.pid).gap {
+        if !isConfined, let gap = ProcessGroup(of: browser.pid).gap {
           throw .notConfined(gap)
         }
         isConfined = true

@@ -8,7 +8,9 @@ extension PageSession {
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 "
     + "(KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
 
-  /// Says how the page is to run before there is one. Each of these has to succeed.
+  /// Says how the page is to run before there is one.
+  ///
+  /// Each of these has to succeed.
   mutating func prepare(at now: Duration) {
     enter(.preparation, at: now)
     for command in interception + phone + observation { sendWaiting(command) }

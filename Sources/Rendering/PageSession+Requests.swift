@@ -109,8 +109,10 @@ extension PageSession {
     )
   }
 
-  /// Whether a page needs a header field: those that say what the body is, where it is, and what
-  /// scripts may do. None that stores anything, or has the browser request more.
+  /// Whether a page needs a header field.
+  ///
+  /// Those are needed that say what the body is, where it is, and what scripts may do; none that
+  /// stores anything, or has the browser request more.
   private static func isNeeded(_ name: String) -> Bool {
     needed.contains(name) || name.hasPrefix("access-control-")
   }

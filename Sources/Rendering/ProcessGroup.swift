@@ -8,8 +8,8 @@ struct ProcessGroup {
   /// The processes by number.
   let members: [Int]
 
-  /// Those of the group that `leader` began.
-  init(leader: pid_t) {
+  /// Those of the group that the process `first` began.
+  init(of first: pid_t) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     members = names.compactMap(Int.init).filter { number in
       guard let text = Self.text("/proc/\(number)/stat"), let end = text.lastIndex(of: ")") else {
@@ -17,7 +17,7 @@ struct ProcessGroup {
       }
       // Behind the name: state, parent, group.
       let fields = text[text.index(after: end)...].split(separator: " ", maxSplits: 3)
-      return fields.count > 2 && fields[2] == "\(leader)"
+      return fields.count > 2 && fields[2] == "\(first)"
     }
   }
 

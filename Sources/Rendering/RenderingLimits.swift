@@ -1,7 +1,9 @@
 /// How much one page may use while it is rendered.
 package struct RenderingLimits: Hashable, Sendable {
-  /// How much time the page's own clock runs. It is virtual: timers come due as soon as nothing else
-  /// is to be done, so that two seconds of waiting take none.
+  /// How much time the page's own clock runs.
+  ///
+  /// It is virtual: timers come due as soon as nothing else is to be done, so that two seconds of
+  /// waiting take none.
   package var virtualTime = Duration.seconds(5)
   /// How much real time follows, in which frames are drawn that callbacks wait for.
   package var frameTime = Duration.milliseconds(100)
@@ -11,7 +13,7 @@ package struct RenderingLimits: Hashable, Sendable {
   package var totalTime = Duration.seconds(60)
   /// How long the browser may take for one step that is not the page's, such as to open a tab.
   package var stepTime = Duration.seconds(20)
-  /// How long a page that is over time may take to stop, and to be read.
+  /// How long a page whose time is up may take to stop, and to be read.
   package var stopTime = Duration.seconds(3)
   /// How many requests a page may make.
   package var requests = 200

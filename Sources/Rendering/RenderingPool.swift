@@ -44,7 +44,7 @@ package final class RenderingPool: Sendable {
     return try result.get()
   }
 
-  /// Ends the browsers once their pages are done. Pages that wait fail.
+  /// Ends the browsers once their pages are done; pages that wait fail.
   package func shutdown() { line.end() }
 }
 

@@ -1,6 +1,8 @@
 import Glibc
 
-/// Why nothing can be rendered here. Everything else works without.
+/// Why nothing can be rendered here.
+///
+/// Everything else works without.
 package enum RenderingUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no browser under any of these paths.
   case noBrowser([String])

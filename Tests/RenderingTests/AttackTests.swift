@@ -33,16 +33,18 @@ struct AttackTests {
       }
       let page = RenderingSite.page(
         head: filled(attack.head),
-        body: "<script>const out = (v) => { document.body.dataset.out = v };\(filled(attack.script))"
-          + "</script>"
+        body: "<script>const out = (v) => { document.body.dataset.out = v };"
+          + "\(filled(attack.script))</script>"
       )
       let rendered = try await RenderingSite(AttackTable.resources).render(page)
       #expect(tcp.connectionCount == 0 && udp.count == 0, "\(attack.name) came through")
-      #expect(!rendered.text.contains("SECRET"), "\(attack.name)")
-      #expect(!rendered.text.contains("root:"), "\(attack.name)")
+      #expect(!rendered.text.contains("data-out=\"SECRET"), "\(attack.name)")
+      #expect(!rendered.text.contains("data-out=\"root:"), "\(attack.name)")
       #expect(rendered.end.isHarmless, "\(attack.name): \(rendered.end)")
       #expect(rendered.text.contains("Plums are ripe"), "\(attack.name): \(rendered.end)")
     }
+    let devices = NetworkLook.devices()
+    #expect(!devices.isEmpty && devices.allSatisfy { $0 == "lo 0 0" }, "\(devices)")
     print("attacks: \(Self.attacks.count), seen by listeners: \(tcp.connectionCount + udp.count)")
   }
 

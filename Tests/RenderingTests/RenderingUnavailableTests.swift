@@ -61,7 +61,7 @@ struct RenderingUnavailableTests {
     let program = try BrowserProgram(at: "/bin/sh")
     #expect(!program.arguments(folder: "/f").contains { $0.contains("no-sandbox") })
     #expect(program.arguments(folder: "/f").contains("--remote-debugging-pipe"))
-    #expect(ProcessGroup(leader: 1 << 30).gap != nil)
+    #expect(ProcessGroup(of: 1 << 30).gap != nil)
   }
 
   @Test("A pool that has ended says so")
