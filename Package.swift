@@ -618,6 +618,11 @@ if isMeasuring {
       path: "Benchmarks/exporting/Sources/ExportBenchmark"
     ),
     .executableTarget(
+      name: "RenderingBenchmark",
+      dependencies: ["Addressing", "Rendering"],
+      path: "Benchmarks/rendering/Sources/RenderingBenchmark"
+    ),
+    .executableTarget(
       name: "RobotsVerdicts",
       dependencies: ["Addressing", "Records", "Robots"],
       path: "Benchmarks/crawl/Sources/RobotsVerdicts"

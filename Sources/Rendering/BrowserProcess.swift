@@ -9,7 +9,6 @@ final class BrowserProcess {
   let pid: pid_t
   private let socket: CInt
   private let errors: CInt
-  private let folder: BrowserFolder
   private var unsent: [UInt8] = []
   private var unsentStart = 0
   private var messages = MessageBuffer(limit: RenderingLimits.messageLimit)
@@ -19,13 +18,14 @@ final class BrowserProcess {
   private(set) var failure: String?
   private var isReaped = false
 
+  /// Its own folder, in memory: it hides the system's, and nothing of it is left when it ends.
+  private static let folder = "/tmp"
   /// How much its own folder holds: profile, cache and shared memory.
   private static let folderBytes = 512 << 20
   /// How much memory each of its processes may write to: a wall behind the watch on memory.
   private static let dataBytes = 4 << 30
 
   init(_ program: BrowserProgram) throws(RenderingUnavailable) {
-    folder = try BrowserFolder()
     let (socket, theirs) = try SocketPair.open()
     self.socket = socket
     let errors: (reading: CInt, writing: CInt)
@@ -37,12 +37,7 @@ final class BrowserProcess {
       throw error
     }
     self.errors = errors.reading
-    let started = Self.start(
-      program,
-      folder: folder.path,
-      socket: theirs,
-      errors: errors.writing
-    )
+    let started = Self.start(program, socket: theirs, errors: errors.writing)
     close(theirs)
     close(errors.writing)
     guard case .success(let pid) = started else {
@@ -64,7 +59,6 @@ final class BrowserProcess {
 
   private static func start(
     _ program: BrowserProgram,
-    folder: String,
     socket: CInt,
     errors: CInt
   ) -> Result<pid_t, RenderingUnavailable> {

@@ -32,7 +32,7 @@ package struct BrowserProgram: Hashable, Sendable {
   /// What it is started with, to keep its files in `folder`.
   func arguments(folder: String) -> [String] {
     [path] + Self.general + Self.withoutNetwork + Self.fixed
-      + ["--user-data-dir=\(folder)/profile", "about:blank"]
+      + ["--user-data-dir=\(folder)/pippin-profile", "about:blank"]
   }
 
   /// All that it sees of an environment.

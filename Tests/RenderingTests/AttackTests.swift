@@ -112,7 +112,7 @@ enum NetworkLook {
   static func devices() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.filter { Int($0) != nil }.flatMap { number -> [String] in
-      guard let command = text("/proc/\(number)/cmdline"), command.contains("pippin-browser-"),
+      guard let command = text("/proc/\(number)/cmdline"), command.contains("pippin-profile"),
         let devices = text("/proc/\(number)/net/dev")
       else { return [] }
       return devices.split(separator: "\n").dropFirst(2).map { line in

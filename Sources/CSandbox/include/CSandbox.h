@@ -17,7 +17,8 @@ struct sandbox_program {
   int input;
   int output;
   int errors;
-  // An empty folder, which becomes the program's own: a file system in memory that ends with it.
+  // A folder that the program finds empty, as its own: a file system in memory hides what others
+  // see there, and ends with the program.
   const char *folder;
   // How many bytes that file system may hold.
   size_t folder_bytes;

@@ -1,0 +1,64 @@
+import Addressing
+import Foundation
+import Rendering
+
+/// Renders hostile pages in turn with a page that is fine, and counts how each ended.
+@main
+struct RenderingBenchmark {
+  /// What hostile pages run.
+  static let scripts = [
+    "while (true) {}",
+    "setInterval(() => { while (true) {} }, 1)",
+    "const a = []; (function f() { for (let i = 0; i < 50; i++) a.push(new Uint8Array(4 << 20)"
+      + ".fill(1)); setTimeout(f, 0) })()",
+    "setTimeout(() => { const a = []; while (true) a.push(new Array(1e5).fill({})) }, 5)",
+    "(function f() { document.body.append(document.createElement('iframe')); setTimeout(f, 0) })()",
+    "for (let i = 0; i < 1000; i++) fetch('/n?' + i)",
+    "setInterval(() => { throw new Error('e') }, 0)",
+    "while (true) alert(1)",
+    "setTimeout(() => location.reload(), 1)",
+    "for (let i = 0; i < 200; i++) new Worker(URL.createObjectURL(new Blob(['while(1){}'])))",
+    "setTimeout(() => { location = 'http://127.0.0.1:1/' }, 1)",
+    "(function f() { history.pushState({}, '', '/' + Math.random()); setTimeout(f, 0) })()",
+    "document.documentElement.remove(); while (true) document.append(document.createElement('a'))",
+    "const s = document.createElement('canvas').getContext('2d'); while (true) s.getImageData(0,0,9,9)",
+  ]
+
+  /// Has no resource to give.
+  struct Empty: SubresourceFetcher {
+    func answer(_ request: SubresourceRequest) async -> SubresourceAnswer {
+      .response(SubresourceResponse(status: 404, headers: [], body: []))
+    }
+  }
+
+  static func main() async throws {
+    let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 100
+    let pool = RenderingPool(try BrowserProgram())
+    defer { pool.shutdown() }
+    var ends: [String: Int] = [:]
+    var lost = 0
+    var read = 0
+    for number in 0..<count {
+      let hostile = try await render(scripts[number % scripts.count], pool)
+      ends["\(hostile.end)", default: 0] += 1
+      if hostile.html != nil { read += 1 }
+      let fine = try await render("document.title = 'Done'", pool)
+      let text = String(decoding: fine.html ?? [], as: UTF8.self)
+      if fine.end != .settled || !text.contains("<title>Done</title>") { lost += 1 }
+    }
+    print("hostile pages: \(count), of which read: \(read)")
+    for (end, number) in ends.sorted(by: { $0.key < $1.key }) { print("  \(end): \(number)") }
+    print("fine pages between them: \(count), of which lost: \(lost)")
+  }
+
+  static func render(_ script: String, _ pool: RenderingPool) async throws -> RenderedPage {
+    let html = "<title>T</title><body><p>Plums.</p><script>\(script)</script>"
+    let type = ResponseField("Content-Type", "text/html; charset=utf-8")
+    let response = SubresourceResponse(status: 200, headers: [type], body: Array(html.utf8))
+    guard let url = WebAddress("https://plums.example/") else {
+      throw CocoaError(.featureUnsupported)
+    }
+    let page = PageToRender(url: url, response: response, moment: 1_790_000_000)
+    return try await pool.render(page, fetcher: Empty())
+  }
+}
