@@ -245,10 +245,17 @@ let package = Package(
       ]
     ),
     .target(
+      name: "Diagnosing",
+      dependencies: [
+        "Addressing", "AppAssociation", "AppFiles", "AssociationCopies", "Comparing", "Frontier",
+        "JSON", "Records", "Rules",
+      ]
+    ),
+    .target(
       name: "Inspecting",
       dependencies: [
         "Addressing", "AppAssociation", "AssociationCopies", "Basics", "CReportFiles", "Crawling",
-        "Digests", "Fetching",
+        "Diagnosing", "Digests", "Fetching",
         "JSON", "Quality", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
         "Templates",
       ]
@@ -283,7 +290,8 @@ let package = Package(
       name: "pippin",
       dependencies: [
         "Addressing", "Analysis", "AppAssociation", "AppFiles", "Archiving", "AssociationCopies",
-        "Basics", "Comparing", "Crawling", "Digests", "Engagement", "Exporting", "Feeding",
+        "Basics", "Comparing", "Crawling", "Diagnosing", "Digests", "Engagement", "Exporting",
+        "Feeding",
         "Fetching", "Frontier", "Indexing", "Inspecting", "Isolation", "JSON", "ObjectStoring",
         "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Robots", "Rules",
         "Searching", "Segments",
@@ -409,6 +417,13 @@ let package = Package(
       dependencies: ["Addressing", "AppFiles", "Comparing", "Records", "Rules"]
     ),
     .testTarget(
+      name: "DiagnosingTests",
+      dependencies: [
+        "Addressing", "AppAssociation", "AppFiles", "AssociationCopies", "Basics", "Diagnosing",
+        "JSON", "Reading", "Records", "Rules",
+      ]
+    ),
+    .testTarget(
       name: "QualityTests",
       dependencies: ["Addressing", "Basics", "JSON", "Quality", "Records", "Rules"]
     ),
@@ -513,7 +528,7 @@ let package = Package(
       name: "InspectingTests",
       dependencies: [
         "Addressing", "AppAssociation", "AssociationCopies", "Basics", "Crawling", "Digests",
-        "Fetching", "Inspecting",
+        "Diagnosing", "Fetching", "Inspecting",
         "JSON", "Reading", "Records", "Rules", "StoredTestSupport", "Storing", "TestSupport",
       ]
     ),

@@ -44,6 +44,9 @@ static const unsigned char site_mustache[] = {
 static const unsigned char table_mustache[] = {
 #embed "files/table.mustache"
 };
+static const unsigned char why_mustache[] = {
+#embed "files/why.mustache"
+};
 
 static const struct EmbeddedFile files[] = {
     {"advice.mustache", advice_mustache, sizeof advice_mustache},
@@ -59,6 +62,7 @@ static const struct EmbeddedFile files[] = {
     {"section.mustache", section_mustache, sizeof section_mustache},
     {"site.mustache", site_mustache, sizeof site_mustache},
     {"table.mustache", table_mustache, sizeof table_mustache},
+    {"why.mustache", why_mustache, sizeof why_mustache},
 };
 
 const struct EmbeddedFile *report_files(size_t *count) {

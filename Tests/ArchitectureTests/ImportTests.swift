@@ -70,9 +70,13 @@ struct ImportTests {
       "Addressing", "Basics", "CStoreReportFiles", "Codings", "Digests", "Frontier", "JSON",
       "Records", "Rules", "Storing", "Templates",
     ],
+    "Diagnosing": [
+      "Addressing", "AppAssociation", "AppFiles", "AssociationCopies", "Comparing", "Frontier",
+      "JSON", "Records", "Rules",
+    ],
     "Inspecting": [
       "Addressing", "AppAssociation", "AssociationCopies", "Basics", "CReportFiles", "Crawling",
-      "Digests", "Fetching",
+      "Diagnosing", "Digests", "Fetching",
       "JSON", "Quality", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
       "Templates",
     ],
@@ -89,7 +93,7 @@ struct ImportTests {
     ],
     "pippin": [
       "Addressing", "Analysis", "AppAssociation", "AppFiles", "Archiving", "AssociationCopies",
-      "Basics", "Comparing", "Crawling", "Digests",
+      "Basics", "Comparing", "Crawling", "Diagnosing", "Digests",
       "Engagement", "Exporting", "Feeding", "Fetching", "Frontier", "Indexing", "Inspecting",
       "Isolation", "JSON", "ObjectStoring", "PostgresStoring", "Quality", "Ranking", "Reading",
       "Records", "Robots", "Rules", "Searching", "Segments", "Serving", "Storing",
@@ -185,7 +189,7 @@ struct ImportTests {
     ]
     for target in [
       "Serving", "Reading", "Crawling", "Comparing", "Searching", "Exporting", "Inspecting",
-      "Feeding",
+      "Diagnosing", "Feeding",
     ] {
       let above = try #require(drawing.firstRange(of: "\(target) ▶ "))
       var drawn: Set<String> = []

@@ -1,0 +1,70 @@
+import Records
+import Rules
+
+/// What is noted while a question is looked into.
+struct CauseLog {
+  /// The reasons, in the order in which things happen on a device.
+  private(set) var causes: [Diagnosis.Cause] = []
+  /// What is right.
+  var fine: [String] = []
+  /// What was not seen.
+  var unseen: [String] = []
+  /// Whether all that decides was looked at.
+  var isComplete = true
+  /// Whether what decides is not known.
+  var isUndecided = false
+
+  /// Whether a cause that is more than possible was noted.
+  var hasStop: Bool { causes.contains { $0.stops && $0.certainty != .possible } }
+
+  /// Notes a cause.
+  mutating func note(
+    _ certainty: Diagnosis.Certainty,
+    _ owner: Diagnosis.Owner,
+    _ text: String,
+    fix: String,
+    proof: String? = nil,
+    evidence: String? = nil,
+    rule: String? = nil,
+    stops: Bool = true
+  ) {
+    let cause = Diagnosis.Cause(
+      certainty: certainty,
+      text: text,
+      proof: proof,
+      evidence: evidence,
+      fix: fix,
+      owner: owner,
+      rule: rule,
+      stops: stops
+    )
+    if !causes.contains(where: { $0.text == text && $0.proof == proof }) { causes.append(cause) }
+  }
+
+  /// Notes a finding as a cause.
+  mutating func note(
+    _ finding: Finding,
+    _ certainty: Diagnosis.Certainty,
+    _ owner: Diagnosis.Owner,
+    in file: String,
+    stops: Bool = true
+  ) {
+    let position = finding.line.map { SourcePosition(line: $0, column: finding.column ?? 1) }
+    note(
+      certainty,
+      owner,
+      finding.message,
+      fix: finding.fix,
+      proof: FileLocation(file, position).text,
+      evidence: finding.evidence,
+      rule: finding.rule,
+      stops: stops
+    )
+  }
+
+  /// Notes that something which decides was not looked at.
+  mutating func leaveOut(_ text: String) {
+    unseen.append(text)
+    isComplete = false
+  }
+}

@@ -1,0 +1,217 @@
+import AppAssociation
+import AppFiles
+import AssociationCopies
+import Comparing
+import Records
+import Rules
+
+/// What both systems have in common where a link is looked into.
+///
+/// Reference: <https://developer.apple.com/documentation/technotes/tn3155-debugging-universal-links>
+extension CauseLog {
+  /// What a host's file is called, and who looks at it.
+  struct FileWords {
+    /// The file's name.
+    let name: String
+    /// The path at which it is served.
+    let path: String
+    /// Whose copy the devices go by.
+    let service: AssociationCopy.Service
+    /// The owner of that copy.
+    let copyOwner: Diagnosis.Owner
+  }
+
+  /// Notes what is wrong with a host's own file.
+  ///
+  /// - Parameters:
+  ///   - file: What is known of it.
+  ///   - host: The host.
+  ///   - words: What it is called.
+  ///   - hasCopy: Whether devices have a copy to go by, so that the fault counts later.
+  mutating func judge(
+    _ file: DiagnosisInput.HostFile,
+    of host: String,
+    _ words: FileWords,
+    hasCopy: Bool
+  ) {
+    if let failure = file.failure {
+      return note(
+        .certain,
+        .server,
+        "\(host) does not respond: \(failure)",
+        fix: "Make the server respond over https, and look again.",
+        proof: file.name,
+        stops: !hasCopy
+      )
+    }
+    switch file.outcome.state {
+    case "valid":
+      fine.append("\(words.name) of \(host) can be read (\(file.name)).")
+      for finding in file.outcome.findings where finding.rule == Rule.associationOnlyAtRoot.id {
+        note(finding, .likely, .server, in: file.name, stops: !hasCopy)
+      }
+    case "missing", "invalid": noteUnusable(file, of: host, words, hasCopy: hasCopy)
+    default:
+      leaveOut("The file \(words.name) of \(host), which was not read.")
+      if !hasCopy { isUndecided = true }
+    }
+  }
+
+  /// Notes why a host's file is not there or cannot be used.
+  private mutating func noteUnusable(
+    _ file: DiagnosisInput.HostFile,
+    of host: String,
+    _ words: FileWords,
+    hasCopy: Bool
+  ) {
+    let faults = file.outcome.findings.filter { $0.severity == .error }
+    let shown = faults.isEmpty ? file.outcome.findings.filter { $0.severity > .note } : faults
+    for fault in shown { note(fault, .certain, .server, in: file.name, stops: !hasCopy) }
+    guard shown.isEmpty else { return }
+    let isMissing = file.outcome.state == "missing"
+    note(
+      .certain,
+      .server,
+      isMissing
+        ? "\(host) serves no \(words.name) file." : "Devices cannot use \(words.name) of \(host).",
+      fix: "Serve it with the status 200 and without a redirect at https://\(host)\(words.path).",
+      proof: file.name,
+      stops: !hasCopy
+    )
+  }
+
+  /// Notes what Apple or Google has of the host.
+  mutating func judge(_ copy: AssociationCopy?, _ words: FileWords) {
+    let service = words.service.name
+    guard let copy else {
+      return leaveOut("\(service)'s copy of the file, which devices go by. Ask for it with --cdn.")
+    }
+    switch copy.state {
+    case .unasked(let why): leaveOut("\(service)'s copy of the file: \(why).")
+    case .unreachable(let why):
+      leaveOut("\(service)'s copy of the file: it could not be asked (\(why)).")
+    case .present:
+      if copy.comparison == .same { fine.append("\(service) has the same file.") }
+      for cause in copy.causes where cause.rule != nil { note(cause, words, stops: false) }
+    case .failed:
+      // Where the host itself has no file, that is the cause, and the copy its consequence.
+      let isConsequence = copy.comparison == .bothMissing && hasStop
+      for (index, cause) in copy.causes.enumerated() where cause.certainty != .unknown {
+        note(cause, words, stops: index == 0 && !isConsequence)
+      }
+    }
+  }
+
+  private mutating func note(_ cause: CopyCause, _ words: FileWords, stops: Bool) {
+    let certainty: Diagnosis.Certainty =
+      switch cause.certainty {
+      case .certain: .certain
+      case .likely: .likely
+      case .possible, .unknown: .possible
+      }
+    let owner: Diagnosis.Owner =
+      switch cause.owner {
+      case .host: .server
+      case .app: .app
+      case .time, .user: words.copyOwner
+      }
+    note(
+      certainty,
+      owner,
+      cause.text,
+      fix: cause.fix,
+      proof: "\(words.service.name)'s copy",
+      evidence: cause.evidence,
+      rule: cause.rule?.id,
+      stops: stops
+    )
+  }
+
+  /// Notes what the app's own files say.
+  ///
+  /// - Parameters:
+  ///   - input: Everything that is known.
+  ///   - platform: The system.
+  ///   - option: The option that names such a file.
+  ///   - hasFile: Whether the site's own file accepts the link, so that the app's half decides.
+  mutating func judgeApp(
+    _ input: DiagnosisInput,
+    _ platform: AppOpening.Platform,
+    option: String,
+    hasFile: Bool
+  ) {
+    guard let comparison = input.comparison else {
+      return leaveOut("The app's own half: name its file with \(option) FILE.")
+    }
+    var openings = comparison.openings(of: input.url).filter { $0.platform == platform }
+    if let app = input.app, openings.contains(where: { $0.app == app }) {
+      openings.removeAll { $0.app != app }
+    }
+    guard let first = openings.first else {
+      return leaveOut("The app's own half: no file of such an app was given with \(option).")
+    }
+    if let opens = openings.first(where: { $0.verdict == .opens }) {
+      let location = opens.location.map { " (\($0.text))" } ?? ""
+      return fine.append("The app \(opens.app) and the site name each other\(location).")
+    }
+    let before = causes.count
+    noteFaults(comparison.findings, platform)
+    guard causes.count == before else { return }
+    if let unknown = openings.first(where: { $0.verdict == .unknown }) {
+      let location = unknown.location.map { " (\($0.text))" } ?? ""
+      return leaveOut("The app's own half: \(unknown.reason)\(location)")
+    }
+    // That no rule of the site accepts the link is said of the site.
+    guard hasFile else { return }
+    note(
+      .likely,
+      .app,
+      first.reason,
+      fix: "Make the app's file and the site's name each other: pippin match says how.",
+      proof: first.location?.text
+    )
+  }
+
+  /// Notes errors of the app's files, or those of the site's beside them where there are none.
+  private mutating func noteFaults(_ findings: [AppFinding], _ platform: AppOpening.Platform) {
+    let errors = findings.filter {
+      $0.finding.severity == .error && Self.concerns($0.finding.rule, platform)
+        && !$0.finding.rule.hasSuffix(".links-refused")
+    }
+    let own = errors.filter { $0.side == .app }
+    for found in own.isEmpty ? errors : own {
+      let certainty: Diagnosis.Certainty =
+        switch found.certainty {
+        case .certain: .certain
+        case .likely: .likely
+        case .possible: .possible
+        }
+      note(
+        certainty,
+        found.side == .app && !Self.siteRules.contains(found.finding.rule) ? .app : .server,
+        found.finding.message,
+        fix: found.finding.fix,
+        proof: found.location.text,
+        evidence: found.finding.evidence,
+        rule: found.finding.rule
+      )
+    }
+  }
+
+  /// Rules of an app's file that are kept by a change of the site's.
+  private static let siteRules: Set<String> = [
+    Rule.entitlementsAppNotListed.id, Rule.entitlementsServiceNotListed.id,
+    Rule.manifestPackageNotListed.id, Rule.manifestCertificateNotListed.id,
+  ]
+
+  /// Rules of a site's file that are about Android.
+  private static let androidRules: Set<String> = [
+    Rule.appSitePackageDiffers.id, Rule.appSiteRelationMissing.id,
+    Rule.appSiteFingerprintDiffers.id, Rule.appSiteFingerprintMalformed.id,
+  ]
+
+  private static func concerns(_ rule: String, _ platform: AppOpening.Platform) -> Bool {
+    let isOfAndroid = rule.hasPrefix("manifest.") || androidRules.contains(rule)
+    return isOfAndroid == (platform == .android)
+  }
+}

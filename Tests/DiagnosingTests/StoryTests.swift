@@ -1,0 +1,43 @@
+import Addressing
+import Diagnosing
+import JSON
+import Records
+import Rules
+import Testing
+
+/// Tells what people meet, and looks whether the first line says why and the fix puts it right.
+struct StoryTests {
+  private func answer(
+    _ story: Story,
+    _ files: String,
+    from: String?
+  ) async throws -> Diagnosis {
+    let url = try #require(WebAddress(story.url))
+    var input = try await StoryFiles(files).input(url)
+    input.from = WebAddress(from ?? "https://mail.example/")
+    return try #require(input.answers(to: [story.question], on: [story.platform]).first)
+  }
+
+  @Test(
+    "The first line names the main cause, and the fix that it promises puts it right",
+    arguments: Stories.banners + Stories.links
+  )
+  func firstLine(story: Story) async throws {
+    let seen = try await answer(story, story.files, from: story.from)
+    print("\(story.title):\n  \(seen.line)")
+    #expect(seen.answer == story.answer, "\(seen)")
+    #expect(seen.line.hasPrefix(story.line), "\(seen.line)")
+    let main = try #require(seen.causes.first)
+    #expect(main.owner == story.owner, "\(main)")
+    #expect(!main.fix.isEmpty)
+    if let proof = story.proof {
+      #expect(main.proof?.hasPrefix(proof) ?? false, "\(main.proof ?? "none")")
+    }
+    let fixed = story.files.replacing(story.fix.0, with: story.fix.1)
+    let after = try await answer(story, fixed, from: story.fixedFrom ?? story.from)
+    print("  fixed: \(after.line)")
+    #expect(after.answer == .yes, "\(after)")
+    #expect(after.causes.allSatisfy { !$0.stops }, "\(after.causes)")
+    #expect(!after.unseen.isEmpty)
+  }
+}
