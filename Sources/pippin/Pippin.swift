@@ -81,7 +81,8 @@ struct Pippin: AsyncParsableCommand {
       CommandGroup(
         name: "Look at a page",
         subcommands: [
-          InspectCommand.self, MatchCommand.self, OpenCommand.self, RankCommand.self,
+          InspectCommand.self, WhyCommand.self, MatchCommand.self, OpenCommand.self,
+          RankCommand.self,
         ]
       ),
       CommandGroup(name: "Search", subcommands: [SearchCommand.self, SuggestCommand.self]),

@@ -32,6 +32,9 @@ extension InspectCommand {
         ?? TerminalReport(inspection, width: console.width, colors: output.colors).text
         + (own.map { "\n" + $0.lines(showsFindings: false).joined(separator: "\n") + "\n" } ?? "")
     )
+    if format == .terminal, let next = NextCommands.why(page, inspection.newFindings) {
+      console.tell(next)
+    }
     try judging.writeBaseline(accepting: [inspection], over: old, console)
     // What was just accepted fails nothing.
     let counted = judging.writeBaseline == nil ? inspection.newFindings : []

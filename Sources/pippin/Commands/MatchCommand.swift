@@ -84,6 +84,8 @@ struct MatchCommand: AsyncParsableCommand {
         try printAll(source, given, to: console)
       }
       if format == .terminal, let seen { console.print(TerminalText.plain(seen.text)) }
+      let faults = source.findings + (seen?.findings ?? [])
+      if format == .terminal, let next = NextCommands.why(url, faults) { console.tell(next) }
       if let failure = source.failure { throw failure }
       guard source.isReadable else {
         throw Failure(

@@ -130,7 +130,7 @@ struct SiteInspectCommand {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private static func malformed(_ host: String) -> Failure {
+  static func malformed(_ host: String) -> Failure {
     Failure(
       .usage,
       "--site \(host): this is no host. Write plum.example, plum.example:8080 or http://plum.example/."
@@ -188,7 +188,7 @@ struct SiteInspectCommand {
   }
 
   /// Crawls a bounded part of the site.
-  private func crawl(_ site: SiteAddress, into folder: String, _ console: Console) async throws {
+  func crawl(_ site: SiteAddress, into folder: String, _ console: Console) async throws {
     console.note("Reading \(site.root): its pages, \(Self.pageLimit) at most.")
     var crawling = try CrawlSettings(settings)
     crawling.maxPages = min(crawling.maxPages ?? Self.pageLimit, Self.pageLimit)

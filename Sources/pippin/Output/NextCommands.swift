@@ -3,6 +3,8 @@ import Crawling
 import Inspecting
 import ObjectStoring
 import PostgresStoring
+import Records
+import Rules
 import Serving
 
 /// What a person can do next, as the last line of a command says it.
@@ -81,6 +83,20 @@ struct NextCommands {
     let manifest = ShellWord.quoted("\(path).manifest.json")
     let changes = ShellWord.quoted("changes\(ending)")
     return NextSteps(commands: ["pippin export --since \(manifest) -o \(changes)\(option)"])
+  }
+
+  /// How to learn why a banner does not show or a link opens no app; `nil` where no error is about
+  /// either.
+  static func why(_ page: String, _ findings: [Finding]) -> NextSteps? {
+    let families = [
+      "app-site", "apple-copy", "assetlinks", "association", "banner", "entitlements",
+      "google-copy", "manifest", "scripts",
+    ]
+    let isConcerned = findings.contains { finding in
+      finding.severity == .error && families.contains { finding.rule.hasPrefix("\($0).") }
+    }
+    guard isConcerned, page != "-" else { return nil }
+    return NextSteps(commands: ["pippin why \(ShellWord.quoted(page))"])
   }
 
   private var option: String {

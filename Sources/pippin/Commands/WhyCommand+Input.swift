@@ -1,0 +1,237 @@
+import Addressing
+import AppAssociation
+import AppFiles
+import AssociationCopies
+import Crawling
+import Diagnosing
+import Fetching
+import Foundation
+import Inspecting
+import Reading
+import Records
+import Synchronization
+
+extension WhyCommand {
+  /// Everything that is known of the page, its host and the app.
+  ///
+  /// - Throws: ``Failure`` when what was named cannot be read; a page that cannot be fetched is a cause.
+  func input(_ settings: Settings, _ console: Console) async throws -> DiagnosisInput {
+    let name = page ?? "-"
+    var input =
+      InspectInput.isAddress(name)
+      ? try await fetchedInput(try Self.address(name), settings, console)
+      : try await fileInput(name, settings, console)
+    input.half = try half(console)
+    input.app = app
+    input.from = try from.map(Self.address)
+    return input
+  }
+
+  private static func address(_ text: String) throws -> WebAddress {
+    guard let address = WebAddress(text) else {
+      throw Failure(
+        .badInput,
+        "\"\(text)\" is not a URL. Write it as https://www.example.com/page."
+      )
+    }
+    return address
+  }
+
+  /// The app's own files; `nil` when none is named.
+  private func half(_ console: Console) throws -> AppHalf? {
+    let files =
+      try AppFileInput.files(entitlements, of: .ios, console)
+      + AppFileInput.files(manifest, of: .android, console)
+    guard !files.isEmpty else { return nil }
+    do {
+      return try AppHalf.read(files)
+    } catch {
+      throw Failure(.badInput, "\(error.location.text): \(error.reason).", fix: error.fix)
+    }
+  }
+
+  // MARK: Files
+
+  /// A page of a file, whose host is not asked.
+  private func fileInput(
+    _ path: String,
+    _ settings: Settings,
+    _ console: Console
+  ) async throws -> DiagnosisInput {
+    let body = try PageFile.bytes(of: path)
+    let inspection = try await FilePage(
+      path: path,
+      body: body,
+      url: url,
+      association: try association.map(HostFacts.File.init(association:)),
+      links: nil,
+      moment: Clock.now(),
+      readers: try await reading.readers(console, count: 1)
+    ).inspection(console)
+    let named = try url.map(Self.address) ?? inspection.record.url
+    var input = DiagnosisInput(named)
+    input.page = .read(inspection.record)
+    input.source = body
+    input.pageName = path == "-" ? Inspection.standardInput : path
+    try readGiven(into: &input)
+    guard copying.cdn, !named.text.hasPrefix(BuildFolder.unknownURL) else { return input }
+    let fetcher = try CurlFetcher(settings: fetching.fetchSettings(settings, opening: [named]))
+    do {
+      let service = try copying.service(settings, fetcher: fetcher)
+      input.copies = await service?.copies(of: named, input.givenOrigins ?? .unknown).all ?? []
+    } catch {
+      await fetcher.shutdown()
+      throw error
+    }
+    await fetcher.shutdown()
+    return input
+  }
+
+  /// Takes files that are given in place of the host's own.
+  private func readGiven(into input: inout DiagnosisInput) throws {
+    if let association {
+      input.association = try Self.given(association, .apple, input.url)
+    }
+    if let assetLinks { input.assetLinks = try Self.given(assetLinks, .android, input.url) }
+  }
+
+  private static func given(
+    _ path: String,
+    _ kind: AssociationFetchPlan.Kind,
+    _ url: WebAddress
+  ) throws -> DiagnosisInput.HostFile {
+    let bytes = try PageFile.bytes(of: path)
+    let response = AssociationFetchPlan.Response(
+      status: 200,
+      mediaType: "application/json",
+      body: bytes
+    )
+    let outcome = AssociationFetchPlan(kind, for: url).judge([response])
+    return DiagnosisInput.HostFile(outcome, bytes: bytes, name: path)
+  }
+
+  // MARK: Hosts
+
+  /// A page that is fetched, with the files of its host.
+  private func fetchedInput(
+    _ address: WebAddress,
+    _ settings: Settings,
+    _ console: Console
+  ) async throws -> DiagnosisInput {
+    let curl = try CurlFetcher(settings: fetching.fetchSettings(settings, opening: [address]))
+    if console.hasProgressLine { console.progress("asking \(address.host) …") }
+    defer { if console.hasProgressLine { console.progress("") } }
+    do {
+      let fetcher = PageKeeper(curl)
+      let inspector = PageInspector(
+        fetcher: fetcher,
+        readers: try await reading.readers(console, count: 1),
+        settings: try CrawlSettings(settings)
+      )
+      var (input, origins) = try await Self.hostInput(address, inspector)
+      try readGiven(into: &input)
+      input.page = await Self.page(address, inspector, input.association)
+      if case .read(let record) = input.page { input.pageName = record.url.text }
+      input.source = fetcher.source
+      let service = try copying.service(settings, fetcher: curl)
+      input.copies =
+        await service?.copies(of: address, input.givenOrigins ?? origins).all ?? []
+      await curl.shutdown()
+      return input
+    } catch {
+      await curl.shutdown()
+      throw error
+    }
+  }
+
+  /// What the host of `address` serves; one that does not respond is a cause, but for the hosts of the
+  /// demonstration, which are nowhere else.
+  private static func hostInput(
+    _ address: WebAddress,
+    _ inspector: PageInspector
+  ) async throws -> (DiagnosisInput, CopyOrigins) {
+    var input = DiagnosisInput(address)
+    do throws(InspectError) {
+      let files = try await inspector.hostFiles(of: address)
+      input.take(files)
+      return (input, files.origins)
+    } catch {
+      if let hint = DemoSites.hint(for: address.host, reason: error.reason) {
+        throw Failure(.unreachable, hint)
+      }
+      input.association.failure = error.message
+      input.assetLinks.failure = error.message
+      return (input, .unreachable)
+    }
+  }
+
+  /// The page, or why it cannot be read; the host is not asked for its files again.
+  private static func page(
+    _ address: WebAddress,
+    _ inspector: PageInspector,
+    _ file: DiagnosisInput.HostFile
+  ) async -> DiagnosisInput.Page {
+    let known = HostFacts.File(
+      fetchedAt: Clock.now(),
+      status: file.bytes == nil ? 404 : 200,
+      body: file.bytes ?? [],
+      address: file.name
+    )
+    do throws(InspectError) {
+      let record = try await inspector.inspect(address, association: known).record
+      return record.fetch == nil && !record.robots.allowed ? .blocked : .read(record)
+    } catch {
+      return .unreachable(error.message)
+    }
+  }
+}
+
+extension DiagnosisInput {
+  /// The association file that was given in place of the host's; `nil` when none was.
+  fileprivate var givenOrigins: CopyOrigins? {
+    guard isFileGiven, let file = association.outcome.association, let bytes = association.bytes
+    else { return nil }
+    return CopyOrigins(association: file, bytes)
+  }
+
+  /// Whether the association file is one of a path.
+  private var isFileGiven: Bool { WebAddress(association.name) == nil }
+
+  /// Takes the files that a host serves.
+  fileprivate mutating func take(_ files: HostFiles) {
+    association = HostFile(
+      files.apple,
+      bytes: Self.body(files.origins.apple),
+      name: files.apple.address?.text ?? association.name
+    )
+    assetLinks = HostFile(
+      files.android,
+      bytes: Self.body(files.origins.android),
+      name: files.android.address?.text ?? assetLinks.name
+    )
+  }
+
+  private static func body(_ origin: CopyOrigin) -> [UInt8]? {
+    if case .served(let body, _) = origin.state { return body }
+    return origin.rootFile
+  }
+}
+
+/// Keeps the source of the page that was fetched last, in which tags are looked for.
+private final class PageKeeper: Fetcher {
+  private let fetcher: CurlFetcher
+  private let kept = Mutex<[UInt8]?>(nil)
+
+  init(_ fetcher: CurlFetcher) { self.fetcher = fetcher }
+
+  /// The source of the page; `nil` before one was fetched.
+  var source: [UInt8]? { kept.withLock { $0 } }
+
+  func fetch(_ request: FetchRequest) async -> FetchResult {
+    let result = await fetcher.fetch(request)
+    if case .page = request.kind, case .response(let response) = result {
+      kept.withLock { $0 = response.body }
+    }
+    return result
+  }
+}
