@@ -49,9 +49,10 @@ SYMPTOMS = [
             "android-links", "universal-links", "app-clip", "apple-copy", "google-copy", "match",
             "open")),
     ("The app banner or the deep links of a page are wrong",
-     "The page's own markup names the app: Smart App Banner, App Links, Twitter card, app URIs.",
+     "The page's own markup names the app: Smart App Banner, App Links, Twitter card, app URIs. "
+     "`pippin why` says why a banner does not show.",
      either(family("banner", "app-links", "app-uri", "twitter-app", "deep-link", "deep-links",
-                   "web-manifest"),
+                   "scripts", "web-manifest"),
             family("catalog"))),
     ("A result or a shared link looks wrong",
      "Title, description, image, icon and dates make the preview.",

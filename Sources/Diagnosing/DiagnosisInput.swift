@@ -15,7 +15,7 @@ package struct DiagnosisInput: Sendable {
     case unreachable(String)
     /// robots.txt forbids to read it.
     case blocked
-    /// Nobody asked for it.
+    /// Nobody requested it.
     case unread
   }
 
@@ -107,7 +107,7 @@ package struct DiagnosisInput: Sendable {
     }
   }
 
-  /// Apple's or Google's copy; `nil` when it was not asked for.
+  /// Apple's or Google's copy; `nil` when it was not requested.
   func copy(of service: AssociationCopy.Service) -> AssociationCopy? {
     copies.first { $0.service == service }
   }

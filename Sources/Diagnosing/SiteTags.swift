@@ -27,7 +27,7 @@ package struct SiteTags: Sendable {
   private var bannerExample: String?
   private var linkExample: String?
 
-  /// The most templates that are told apart.
+  /// The most templates that are distinguished.
   private static let limit = 10_000
   /// The most templates that an answer lists.
   private static let shown = 50

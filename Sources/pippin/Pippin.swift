@@ -62,7 +62,7 @@ struct Pippin: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "pippin",
-    abstract: "Crawls sites, reads markup that links pages to apps, and searches them.",
+    abstract: "Crawls sites, reads markup that links pages to apps, searches them.",
     discussion: """
       EXAMPLE
         pippin demo

@@ -1,4 +1,5 @@
 package import Diagnosing
+import Foundation
 import JSON
 import Templates
 
@@ -37,9 +38,10 @@ package struct DiagnosisReport {
 
   private static func lines(_ answer: Diagnosis, _ canvas: Canvas) -> [String] {
     let word = answer.answer.word
-    var lines = canvas.paragraph(answer.line, hang: 2)
-    if let first = lines.first, first.hasPrefix(word) {
-      lines[0] = canvas.paint(word, style(answer.answer)) + first.dropFirst(word.count)
+    // The first line is one line, for whoever cuts it off or searches for it.
+    var lines = [answer.line.components(separatedBy: "  ").map(plain).joined(separator: "  ")]
+    if lines[0].hasPrefix(word) {
+      lines[0] = canvas.paint(word, style(answer.answer)) + lines[0].dropFirst(word.count)
     }
     for (index, cause) in answer.causes.enumerated() {
       let label = "  \(index + 1) \(cause.certainty.rawValue.padded(to: 8)) "

@@ -165,7 +165,7 @@ extension WhyCommand {
     }
   }
 
-  /// The page, or why it cannot be read; the host is not asked for its files again.
+  /// The page, or why it cannot be read; its files are not requested again.
   private static func page(
     _ address: WebAddress,
     _ inspector: PageInspector,

@@ -9,7 +9,7 @@ import Records
 struct WhyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
-    abstract: "Say why a banner does not show, or a link opens no app.",
+    abstract: "Say why a banner or a link to an app does not work.",
     discussion: """
       Looks at the page and at the host's association files; with --cdn at Apple's and Google's \
       copies of them, and with --entitlements and --manifest at the app's own files. The first \
