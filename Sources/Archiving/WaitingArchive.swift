@@ -21,12 +21,10 @@ package struct WaitingArchive: Hashable, Sendable {
   /// Lists the archives of `folder` that wait; files that are being written are none yet.
   ///
   /// - Returns: The archives in the order of their names; none when there is no folder.
-  /// - Throws: ``ArchiveError`` when a note cannot be read.
+  /// - Throws: ``ArchiveError`` when the folder or a note cannot be read.
   package static func all(in folder: String) throws(ArchiveError) -> [WaitingArchive] {
-    // A folder that is not there has none.
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var waiting: [WaitingArchive] = []
-    for name in names.sorted() where name.hasSuffix(ending) {
+    for name in try names(in: folder) where name.hasSuffix(ending) {
       let path = "\(folder)/\(name.dropLast(ending.count))"
       var status = stat()
       guard access(path + OpenWARCFile.mark, F_OK) != 0, stat(path, &status) == 0 else { continue }
@@ -53,13 +51,24 @@ package struct WaitingArchive: Hashable, Sendable {
   ///
   /// What is torn at their end is cut off. Nobody may write to the folder meanwhile.
   ///
-  /// - Throws: ``ArchiveError`` when one cannot be repaired.
+  /// - Throws: ``ArchiveError`` when the folder cannot be read, or an archive not be repaired.
   package static func repair(in folder: String) throws(ArchiveError) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names.sorted() where name.hasSuffix(ending) {
+    for name in try names(in: folder) where name.hasSuffix(ending) {
       let path = "\(folder)/\(name.dropLast(ending.count))"
       guard access(path + OpenWARCFile.mark, F_OK) == 0, access(path, F_OK) == 0 else { continue }
       if try !WARCRepair.repair(path).isDamaged { try OpenWARCFile.removeMark(of: path) }
+    }
+  }
+
+  /// The names in `folder`, sorted; a folder that is not there has none.
+  ///
+  /// - Throws: ``ArchiveError`` for one that cannot be read: what waits in it must not seem to be nothing.
+  private static func names(in folder: String) throws(ArchiveError) -> [String] {
+    if access(folder, F_OK) != 0, errno == ENOENT { return [] }
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw ArchiveError(.cannotOpen, path: folder, (error as NSError).localizedDescription)
     }
   }
 

@@ -80,4 +80,12 @@ struct WaitingArchiveTests {
     #expect(try WaitingArchive.all(in: folder.path).isEmpty)
     #expect(try WaitingArchive.all(in: folder.path(of: "none")).isEmpty)
   }
+
+  @Test("A folder that cannot be read is an error, not one in which nothing waits")
+  func unreadable() throws {
+    let folder = try TestSupport.TemporaryFolder()
+    try folder.write("", to: "archive")
+    #expect(throws: ArchiveError.self) { try WaitingArchive.all(in: folder.path(of: "archive")) }
+    #expect(throws: ArchiveError.self) { try WaitingArchive.repair(in: folder.path(of: "archive")) }
+  }
 }
