@@ -156,6 +156,7 @@ let package = Package(
       name: "Engagement",
       dependencies: ["Addressing", "Basics", "Digests", "JSON", "Records"]
     ),
+    .target(name: "SpotlightItems"),
     .target(
       name: "QueryLanguage",
       dependencies: ["Basics"]

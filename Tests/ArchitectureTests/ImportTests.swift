@@ -35,6 +35,7 @@ struct ImportTests {
     "Quality": ["Addressing", "Basics", "JSON", "Records", "Rules"],
     "Engagement": ["Addressing", "Basics", "Digests", "JSON", "Records"],
     "QueryLanguage": ["Basics"],
+    "SpotlightItems": [],
     "Analysis": ["Basics", "CStemmer"],
     "Segments": ["Analysis", "Basics", "Records"],
     "Indexing": ["Analysis", "Basics", "Records", "Segments"],
