@@ -219,8 +219,8 @@ let package = Package(
       name: "Crawling",
       dependencies: [
         "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Fetching",
-        "Frontier", "JSON", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
-        .product(name: "HeapModule", package: "swift-collections"),
+        "Frontier", "JSON", "Reading", "Records", "Rendering", "Robots", "Rules", "Sitemaps",
+        "Storing", .product(name: "HeapModule", package: "swift-collections"),
       ]
     ),
     .target(
@@ -257,8 +257,8 @@ let package = Package(
       dependencies: [
         "Addressing", "AppAssociation", "AssociationCopies", "Basics", "CReportFiles", "Crawling",
         "Diagnosing", "Digests", "Fetching",
-        "JSON", "Quality", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
-        "Templates",
+        "JSON", "Quality", "Reading", "Records", "Rendering", "Robots", "Rules", "Sitemaps",
+        "Storing", "Templates",
       ]
     ),
 
@@ -294,8 +294,8 @@ let package = Package(
         "Basics", "Comparing", "Crawling", "Diagnosing", "Digests", "Engagement", "Exporting",
         "Feeding",
         "Fetching", "Frontier", "Indexing", "Inspecting", "Isolation", "JSON", "ObjectStoring",
-        "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Robots", "Rules",
-        "Searching", "Segments",
+        "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Rendering", "Robots",
+        "Rules", "Searching", "Segments",
         "Serving", "Storing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -41,7 +41,7 @@ SYMPTOMS = [
           kinds("url-reason"))),
     ("A server cannot be reached or answers badly",
      "The network, TLS, the host name or the response is at fault.",
-     family("fetch", "host")),
+     family("fetch", "host", "rendering")),
     ("A tap on a link does not open the app",
      "iOS reads apple-app-site-association, Android reads assetlinks.json. `pippin match` shows which "
      "pattern decides, and with `--entitlements` and `--manifest` whether the app's own files agree.",

@@ -90,7 +90,7 @@ extension CurlTransfer {
   private static func accept(_ kind: FetchRequest.Kind) -> String {
     switch kind {
     case .page: "text/html,application/xhtml+xml,*/*;q=0.5"
-    case .head, .beginning: "*/*"
+    case .head, .beginning, .subresource: "*/*"
     case .robots: "text/plain,*/*;q=0.5"
     case .association: "application/json,*/*;q=0.5"
     case .manifest: "application/manifest+json,application/json;q=0.9,*/*;q=0.5"

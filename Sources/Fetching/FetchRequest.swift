@@ -15,6 +15,8 @@ package struct FetchRequest: Hashable, Sendable {
     case sitemap
     /// A web app manifest.
     case manifest
+    /// What a page loads while it is rendered: a script, data, or a document in a frame.
+    case subresource
     /// The head of a response alone, asked with HEAD (RFC 9110, section 9.3.2).
     case head
     /// The beginning of a response, for a server that does not take HEAD.

@@ -31,6 +31,8 @@ package struct FetchSettings: Hashable, Sendable {
   package var associationLimit = (128 << 10) + 1
   /// The most decoded bytes kept of a web app manifest.
   package var manifestLimit = 1 << 20
+  /// The most decoded bytes kept of what a page loads while it is rendered.
+  package var subresourceLimit = 5 << 20
   /// The most decoded bytes taken of a response of which only the status counts.
   package var beginningLimit = 4 << 10
   /// The most decoded bytes kept of a sitemap: one over what the protocol allows.
@@ -84,6 +86,7 @@ package struct FetchSettings: Hashable, Sendable {
     case .association: associationLimit
     case .sitemap: sitemapLimit
     case .manifest: manifestLimit
+    case .subresource: subresourceLimit
     case .head, .beginning: beginningLimit
     }
   }

@@ -28,6 +28,7 @@ package struct Exchange: Hashable, Sendable {
       case .robots: "robots.txt"
       case .association: "association"
       case .manifest: "manifest"
+      case .subresource: "subresource"
       default: "other"
       }
     url = request.address.text

@@ -21,6 +21,8 @@ package struct PageInspector: Sendable {
   private let visits: HostVisits?
   /// What asks Apple and Google about hosts; `nil` asks neither.
   private let copies: CopyService?
+  /// What renders pages, and which; `nil` renders none.
+  let rendering: InspectionRendering?
 
   /// Creates an inspector.
   ///
@@ -31,14 +33,16 @@ package struct PageInspector: Sendable {
   ///   - asksOnce: Whether a host is asked once for its robots.txt and association files, as a run over
   ///     several pages does.
   ///   - copies: What asks Apple and Google for their copies of association files; `nil` asks neither.
+  ///   - rendering: What renders pages, and which; `nil` renders none.
   package init(
     fetcher: any Fetcher,
     readers: PageReaders = .inProcess,
     settings: CrawlSettings,
     asksOnce: Bool = false,
-    copies: CopyService? = nil
+    copies: CopyService? = nil,
+    rendering: InspectionRendering? = nil
   ) {
-    self.copies = copies
+    (self.copies, self.rendering) = (copies, rendering)
     visits = asksOnce ? HostVisits() : nil
     self.fetcher = fetcher
     self.readers = readers
@@ -95,9 +99,9 @@ package struct PageInspector: Sendable {
         + policy.associationFindings + policy.associationNotes
         + (files.map { policy.located($0.android.findings, file: $0.askedAndroid) } ?? [])
       if !response.isHTML { input.body = [] }
-      let record = await read(&input, isHTML: response.isHTML, policy, &log)
-      var apps =
-        files.map { HostApps($0, page: current) } ?? HostApps(association: policy.association)
+      var record = await read(&input, isHTML: response.isHTML, policy, &log)
+      try await render(response, input, &record, policy, &log)
+      var apps = HostApps(files, policy, page: current)
       if let copies, let files { await apps.ask(copies, files.origins, current) }
       return Inspection(record, apps, files?.served ?? [association].compactMap { $0 }, policy, log)
     }
@@ -232,6 +236,17 @@ extension Inspection {
   }
 }
 
+extension HostApps {
+  /// What the files of a page's host say; an association file that was given is in their stead.
+  fileprivate init(_ files: HostFiles?, _ policy: HostPolicy, page: WebAddress) {
+    if let files {
+      self.init(files, page: page)
+    } else {
+      self.init(association: policy.association)
+    }
+  }
+}
+
 extension HostFacts.File {
   /// A file that is not there.
   fileprivate static func missing(at address: WebAddress) -> HostFacts.File {
@@ -258,6 +273,10 @@ package struct InspectError: Error, Hashable, Sendable {
   package let reason: String
   /// What happened, where and why, and what to do next.
   package let message: String
+
+  init(reason: String, message: String) {
+    (self.reason, self.message) = (reason, message)
+  }
 
   init(_ failure: FetchFailure) {
     reason = failure.reason

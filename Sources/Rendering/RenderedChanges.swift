@@ -1,39 +1,13 @@
 package import Records
 
-/// What scripts made of a page: the record of the page as it was served beside the one of the
-/// document that they left.
-///
-/// The served page is what is certain: another visitor may get other scripts. So both are compared,
-/// and neither takes the other's part.
+/// The comparison of two records: of a page as it was served, and of the document that its scripts left.
 package struct RenderedChanges: Hashable, Sendable {
   /// What is compared.
-  package enum Field: String, Hashable, Sendable, CaseIterable {
-    case title, description, canonical, robots, banner
-    case appLinks = "app-links"
-    case twitterApp = "twitter-app"
-    case structuredData = "structured-data"
-    case alternates, links, words
-  }
-
+  package typealias Field = PageRendering.Field
   /// How a field of the rendered page relates to that of the served one.
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
-    case same, added, changed, removed
-  }
-
+  package typealias Kind = PageRendering.Kind
   /// One field of both pages.
-  package struct Change: Hashable, Sendable {
-    /// What is compared.
-    package let field: Field
-    /// How it differs.
-    package let kind: Kind
-    /// The values in the page as it was served, in a fixed order, cut to ``valueLimit``.
-    package let served: [String]
-    /// The values in the rendered page.
-    package let rendered: [String]
-    /// When the last of the new values appeared, in milliseconds of the page's own clock; `nil` when
-    /// that was not noted.
-    package let milliseconds: Double?
-  }
+  package typealias Change = PageRendering.Change
 
   /// How many values of a field a change holds.
   package static let valueLimit = 20
@@ -59,13 +33,22 @@ package struct RenderedChanges: Hashable, Sendable {
           after.isEmpty ? .removed : .changed
         }
       let new = kind == .same ? [] : times.filter { field.isOf($0.name) }
+      let isSame = kind == .same
       return Change(
-        field: field,
-        kind: kind,
-        served: Array(before.prefix(Self.valueLimit)),
-        rendered: Array(after.prefix(Self.valueLimit)),
+        field,
+        kind,
+        served: isSame ? Self.shown(before) : Self.shown(before, without: after),
+        rendered: isSame ? [] : Self.shown(after, without: before),
         milliseconds: new.map(\.milliseconds).max()
       )
+    }
+  }
+
+  /// The first of `values` that `others` lacks, each cut.
+  private static func shown(_ values: [String], without others: [String] = []) -> [String] {
+    let known = Set(others)
+    return values.lazy.filter { !known.contains($0) }.prefix(valueLimit).map {
+      String($0.prefix(RenderingLimits.textLimit))
     }
   }
 
@@ -75,6 +58,67 @@ package struct RenderedChanges: Hashable, Sendable {
   /// How `field` differs.
   package subscript(field: Field) -> Kind {
     changes.first { $0.field == field }?.kind ?? .same
+  }
+}
+
+extension PageRendering {
+  /// What became of a page, as it is kept beside its record.
+  ///
+  /// - Parameters:
+  ///   - page: What the browser left.
+  ///   - served: The record of the page as it was served.
+  ///   - rendered: The record of the rendered document, read in the same way; `nil` where there is none.
+  package init(_ page: RenderedPage, served: PageRecord, rendered: PageRecord?) {
+    self.init(end: rendered == nil ? .failed : End(page.end))
+    failure = page.end.failure
+    (requests, bytes) = (page.requestCount, page.byteCount)
+    blocked = page.blocked.prefix(Self.listLimit).map {
+      BlockedRequest(url: $0.url, kind: $0.kind.rawValue, reason: $0.reason.rawValue)
+    }
+    blockedCount = page.blockedCount
+    errors = page.errors.prefix(Self.listLimit).map(\.text)
+    errorCount = page.errorCount
+    browser = page.browser
+    guard let rendered else { return }
+    changes = RenderedChanges(served: served, rendered: rendered, times: page.tags).changes
+    title = rendered.title == served.title ? nil : rendered.title
+    description = rendered.description == served.description ? nil : rendered.description
+    if rendered.text != served.text {
+      text = String(decoding: rendered.text.utf8.prefix(Self.textLimit), as: UTF8.self)
+    }
+  }
+}
+
+extension PageRendering.End {
+  fileprivate init(_ end: RenderingEnd) {
+    switch end {
+    case .settled: self = .settled
+    case .scriptTime: self = .scriptTime
+    case .totalTime: self = .totalTime
+    case .notLoaded, .crashed, .outOfMemory, .hung, .browserFailed: self = .failed
+    }
+  }
+}
+
+extension RenderingEnd {
+  /// Why the page could not be rendered; `nil` when it was.
+  fileprivate var failure: String? {
+    switch self {
+    case .settled, .scriptTime, .totalTime: nil
+    case .notLoaded(let why): "the browser did not open the page: \(why)"
+    case .crashed: "the page's process ended"
+    case .outOfMemory: "the page used more memory than it may"
+    case .hung: "the page could not be stopped"
+    case .browserFailed(let why): "the browser failed: \(why)"
+    }
+  }
+}
+
+extension ScriptError {
+  /// The error in a line: what, and where.
+  fileprivate var text: String {
+    guard let url, !url.isEmpty else { return message }
+    return "\(message) (\(url):\(line):\(column))"
   }
 }
 

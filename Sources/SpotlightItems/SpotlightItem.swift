@@ -23,7 +23,7 @@ package struct SpotlightItem: Hashable, Sendable, Codable {
 
 /// A change of what an app made searchable.
 package enum ItemChange: Hashable, Sendable {
-  /// The item stands in the index from now on; an older one of its identifier goes whole.
+  /// The item is in the index from now on; an older one of its identifier goes whole.
   case put(SpotlightItem)
   /// Those attributes of an item change; `nil` removes one. Without an item nothing happens.
   case patch(identifier: String, domain: String?, expiresAt: Double?, [String: ItemValue?])

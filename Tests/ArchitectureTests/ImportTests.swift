@@ -60,7 +60,8 @@ struct ImportTests {
     "Rendering": ["Addressing", "Basics", "CRenderingFiles", "CSandbox", "JSON", "Records"],
     "Crawling": [
       "Addressing", "AppAssociation", "Archiving", "Basics", "Codings", "Digests", "Fetching",
-      "Frontier", "JSON", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
+      "Frontier", "JSON", "Reading", "Records", "Rendering", "Robots", "Rules", "Sitemaps",
+      "Storing",
     ],
     "Comparing": ["Addressing", "AppAssociation", "AppFiles", "JSON", "Records", "Rules"],
     "Searching": [
@@ -78,8 +79,8 @@ struct ImportTests {
     "Inspecting": [
       "Addressing", "AppAssociation", "AssociationCopies", "Basics", "CReportFiles", "Crawling",
       "Diagnosing", "Digests", "Fetching",
-      "JSON", "Quality", "Reading", "Records", "Robots", "Rules", "Sitemaps", "Storing",
-      "Templates",
+      "JSON", "Quality", "Reading", "Records", "Rendering", "Robots", "Rules", "Sitemaps",
+      "Storing", "Templates",
     ],
     "Feeding": [
       "Addressing", "Analysis", "Digests", "Engagement", "Exporting", "Fetching", "Indexing",
@@ -97,7 +98,7 @@ struct ImportTests {
       "Basics", "Comparing", "Crawling", "Diagnosing", "Digests",
       "Engagement", "Exporting", "Feeding", "Fetching", "Frontier", "Indexing", "Inspecting",
       "Isolation", "JSON", "ObjectStoring", "PostgresStoring", "Quality", "Ranking", "Reading",
-      "Records", "Robots", "Rules", "Searching", "Segments", "Serving", "Storing",
+      "Records", "Rendering", "Robots", "Rules", "Searching", "Segments", "Serving", "Storing",
     ],
   ]
 

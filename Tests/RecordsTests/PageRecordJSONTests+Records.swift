@@ -37,6 +37,22 @@ extension PageRecordJSONTests {
     position: SourcePosition(line: 2, column: 9)
   )
 
+  private static var rendering: PageRendering {
+    var rendering = PageRendering(end: .scriptTime)
+    rendering.failure = "the page's process ended"
+    rendering.changes = [
+      .init(.title, .changed, served: ["a"], rendered: ["b"], milliseconds: 310),
+      .init(.robots, .same),
+    ]
+    (rendering.title, rendering.description, rendering.text) = ("b", "c", "d e")
+    (rendering.requests, rendering.bytes) = (3, 568)
+    let url = "https://a.example/s.js"
+    rendering.blocked = [.init(url: url, kind: "script", reason: "robots")]
+    (rendering.blockedCount, rendering.errors, rendering.errorCount) = (7, ["x is none"], 8)
+    rendering.browser = "Chrome/156.0"
+    return rendering
+  }
+
   func filled() throws -> PageRecord {
     var record = PageRecord(url: try address("https://a.example/cake?x=1"))
     record.fetch = filledFetch()
@@ -72,7 +88,7 @@ extension PageRecordJSONTests {
     fillApps(of: &record)
     fillData(of: &record)
     record.links = [Self.link]
-    record.subresources = [Self.image]
+    (record.subresources, record.rendering) = ([Self.image], Self.rendering)
     record.indexable = true
     record.reasons = [Reason.noDeepLink]
     return record

@@ -1,7 +1,7 @@
 import Addressing
 import Reading
 import Records
-import Rendering
+@testable import Rendering
 import Testing
 
 /// The comparison of a page as it was served with what its scripts left.
@@ -69,5 +69,20 @@ struct RenderedChangesTests {
     )
     #expect(changes[.links] == .added && changes[.words] == .changed)
     #expect(changes.changes.map(\.field) == RenderedChanges.Field.allCases)
+  }
+
+  @Test("A change lists what the other page lacks, and what is beside a record says how it ended")
+  func kept() throws {
+    let (served, rendered) = (try Self.record(""), try Self.record("<base href=/x>", body: "<p>c d e"))
+    var page = RenderedPage()
+    (page.end, page.requestCount, page.browser) = (.scriptTime, 2, "Chrome/1")
+    let url = "https://ads.example/a.js"
+    page.blocked = [BlockedRequest(url: url, kind: .script, reason: .thirdParty, detail: "")]
+    let kept = PageRendering(page, served: served, rendered: rendered)
+    #expect(kept.end == .scriptTime && kept.failure == nil && kept.requests == 2)
+    #expect(kept.blocked == [.init(url: url, kind: "script", reason: "third-party")])
+    #expect(kept.text == "c d e" && kept.title == nil)
+    let failed = PageRendering(page, served: served, rendered: nil)
+    #expect(failed.end == .failed && failed.changes.isEmpty)
   }
 }

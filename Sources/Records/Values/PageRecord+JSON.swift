@@ -47,6 +47,7 @@ extension PageRecord: JSONWritable {
     writer.field("quality", quality)
     writer.field("reasons", reasons)
     writer.field("relatedApps", relatedApps)
+    writer.field("rendering", rendering)
     writer.field("robots", robots)
     writer.field("schema", Self.schema)
     writeStructuredData(to: &writer)
@@ -96,6 +97,7 @@ extension PageRecord {
     quality = try fields.object("quality", QualityScore.init) ?? QualityScore()
     links = try fields.list("links", PageLink.init)
     subresources = try fields.list("subresources", Subresource.init)
+    rendering = try fields.object("rendering", PageRendering.init)
     findings = try fields.list("findings", Finding.init)
     indexable = try fields.flag("indexable") ?? false
     reasons = try fields.texts("reasons")

@@ -84,6 +84,8 @@ package struct PageRecord: Hashable, Sendable {
   package var links: [PageLink] = []
   /// What the page loads, in document order; empty unless it was asked to be kept.
   package var subresources: [Subresource] = []
+  /// What scripts made of the page, when it was rendered; everything else is of the page as served.
+  package var rendering: PageRendering?
   /// What is wrong, in the order of the source.
   package var findings: [Finding] = []
   /// Whether the page may be in the index.

@@ -31,6 +31,7 @@ extension RecordObject {
         .init("quality", .object("quality"), isAlways: true),
         .init("reasons", .list(.text), isAlways: true),
         .init("relatedApps", .list(.object("relatedApp")), isAlways: true),
+        .init("rendering", .object("rendering")),
         .init("robots", .object("robots"), isAlways: true),
         .init("schema", .constant(PageRecord.schema), isAlways: true),
         .init("structuredData", .object("structuredData"), isAlways: true),
@@ -257,5 +258,5 @@ extension RecordObject {
         .init("url", .text),
       ])
     ),
-  ]
+  ] + rendering
 }

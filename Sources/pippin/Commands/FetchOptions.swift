@@ -248,7 +248,8 @@ enum Clock {
 /// Rewrites arguments that ArgumentParser has no form for.
 enum ArgumentRewriting {
   /// `--allow-private` may be alone: then it means every private network; `--recrawl` alone
-  /// means every page, `--list` alone to read its URLs, and `--warc` alone the folder of the store.
+  /// means every page, `--list` alone to read its URLs, `--warc` alone the folder of the store, and
+  /// `--render` alone every page that is inspected, or those of a crawl that need it.
   static func rewrite(_ arguments: [String]) -> [String] {
     var rewritten: [String] = []
     var rest = arguments[...]
@@ -260,20 +261,24 @@ enum ArgumentRewriting {
         continue
       }
       let takesNext = rest.first.map { isValue($0, of: argument) } ?? false
-      rewritten.append("\(argument)=\(takesNext ? rest.removeFirst() : value)")
+      let alone =
+        argument == "--render" && arguments.first == "crawl" ? RenderSelection.needed.rawValue : value
+      rewritten.append("\(argument)=\(takesNext ? rest.removeFirst() : alone)")
     }
     return rewritten + rest
   }
 
   /// The options that may be alone, and what they mean then.
   private static let values = [
-    "--allow-private": "all", "--list": "read", "--recrawl": "all", "--warc": "store",
+    "--allow-private": "all", "--list": "read", "--recrawl": "all", "--render": "all",
+    "--warc": "store",
   ]
 
   /// Whether `text` is meant as the value of `option`, and not as what comes behind it.
   private static func isValue(_ text: String, of option: String) -> Bool {
     if option == "--list" { return SeedListing(rawValue: text) != nil }
     if option == "--warc" { return ObjectLocation.names(text) }
+    if option == "--render" { return RenderSelection(rawValue: text) != nil }
     if option == "--recrawl" { return Recrawl(rawValue: text) != nil }
     let blocks = text.split(separator: ",", omittingEmptySubsequences: false)
     return text == "all" || blocks.allSatisfy { NetworkBlock(String($0)) != nil }

@@ -131,11 +131,15 @@ extension InspectCommand {
   ) async throws -> Inspection {
     let fetchSettings = try fetching.fetchSettings(settings, opening: [address])
     let fetcher = try CurlFetcher(settings: fetchSettings)
+    let readers = try await reading.readers(console, count: 1)
+    let renderer = try rendering.renderer(readers)
+    defer { renderer?.shutdown() }
     let inspector = PageInspector(
       fetcher: fetcher,
-      readers: try await reading.readers(console, count: 1),
+      readers: readers,
       settings: try CrawlSettings(settings),
-      copies: try copying.service(settings, fetcher: fetcher)
+      copies: try copying.service(settings, fetcher: fetcher),
+      rendering: renderer.map { InspectionRendering($0, rendering.selection) }
     )
     // A host is asked once a second: its robots.txt, its association file, and the page.
     if console.hasProgressLine { console.progress("asking \(address.host) …") }

@@ -62,6 +62,7 @@ struct InspectCommand: AsyncParsableCommand {
   var schema = false
 
   @OptionGroup var copying: CopyOptions
+  @OptionGroup var rendering: RenderOptions
   @OptionGroup var appFiles: AppFileOptions
   @OptionGroup var judging: JudgingOptions
   @OptionGroup var fetching: FetchOptions

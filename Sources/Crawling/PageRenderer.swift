@@ -1,0 +1,61 @@
+import Addressing
+import Basics
+package import Fetching
+package import Reading
+package import Records
+package import Rendering
+
+/// Renders pages, and reads what their scripts left of them like any page.
+package struct PageRenderer: Sendable {
+  private let pool: RenderingPool
+  private let readers: PageReaders
+
+  /// Whether what pages load from other sites is requested as well.
+  private let loadsThirdParties: Bool
+
+  /// Creates a renderer.
+  ///
+  /// - Parameters:
+  ///   - pool: The browsers.
+  ///   - readers: What reads pages.
+  ///   - loadsThirdParties: Whether what pages load from other sites is requested as well.
+  package init(_ pool: RenderingPool, readers: PageReaders, loadsThirdParties: Bool = false) {
+    (self.pool, self.readers, self.loadsThirdParties) = (pool, readers, loadsThirdParties)
+  }
+
+  /// Renders the page of `response`.
+  ///
+  /// - Parameters:
+  ///   - response: The page as it was served.
+  ///   - input: What it was read from, which says what else is known of it.
+  ///   - served: What was read of it.
+  ///   - fetcher: What gets what the page loads.
+  /// - Returns: What became of it, to be kept beside `served`.
+  /// - Throws: Why nothing can be rendered here.
+  package func render(
+    _ response: FetchResponse,
+    _ input: PageInput,
+    served: PageRecord,
+    fetcher: any SubresourceFetcher
+  ) async throws(RenderingUnavailable) -> PageRendering {
+    var page = PageToRender(
+      url: response.address.withoutFragment,
+      response: SubresourceResponse(response),
+      moment: Double(response.startedAt.milliseconds) / 1000
+    )
+    page.loadsThirdParties = loadsThirdParties
+    let rendered = try await pool.render(page, fetcher: fetcher)
+    var record: PageRecord?
+    if let html = rendered.html {
+      var input = input
+      input.body = html
+      (input.contentType, input.charset) = ("text/html; charset=utf-8", "utf-8")
+      input.keepsSubresources = false
+      record = await readers.read(input).record
+    }
+    return PageRendering(rendered, served: served, rendered: record)
+  }
+
+  /// Ends the browsers.
+  package func shutdown() { pool.shutdown() }
+}

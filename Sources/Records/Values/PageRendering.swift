@@ -1,0 +1,114 @@
+/// What the scripts of a page made of it in a browser.
+///
+/// It is beside the rest of a record, which is of the page as it was served: another visitor may get other
+/// scripts, so what was served is what is certain.
+package struct PageRendering: Hashable, Sendable {
+  /// What is compared between the page as it was served and what its scripts left.
+  package enum Field: String, Hashable, Sendable, CaseIterable {
+    case title, description, canonical, robots, banner
+    case appLinks = "app-links"
+    case twitterApp = "twitter-app"
+    case structuredData = "structured-data"
+    case alternates, links, words
+  }
+
+  /// How a field of the rendered page relates to that of the served one.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case same, added, changed, removed
+  }
+
+  /// One field of both pages.
+  package struct Change: Hashable, Sendable {
+    /// What is compared.
+    package var field: Field
+    /// How it differs.
+    package var kind: Kind
+    /// The values of the served page that the rendered one lacks, or all where nothing differs; in a
+    /// fixed order, cut.
+    package var served: [String]
+    /// The values of the rendered page that the served one lacks.
+    package var rendered: [String]
+    /// When the last of the new values appeared, in milliseconds of the page's own clock; `nil` when
+    /// that was not noted.
+    package var milliseconds: Double?
+
+    package init(
+      _ field: Field,
+      _ kind: Kind,
+      served: [String] = [],
+      rendered: [String] = [],
+      milliseconds: Double? = nil
+    ) {
+      (self.field, self.kind, self.served) = (field, kind, served)
+      (self.rendered, self.milliseconds) = (rendered, milliseconds)
+    }
+  }
+
+  /// How rendering ended.
+  package enum End: String, Hashable, Sendable, CaseIterable {
+    /// The page's clock ran out with nothing left to wait for.
+    case settled
+    /// Scripts ran as long as they may, and the page was read as it was.
+    case scriptTime = "script-time"
+    /// What the page requested took as long as a page may take, and it was read as it was.
+    case totalTime = "total-time"
+    /// The page could not be rendered.
+    case failed
+  }
+
+  /// A request that the page made in vain.
+  package struct BlockedRequest: Hashable, Sendable {
+    /// The URL, as the page spelled it, cut.
+    package var url: String
+    /// What it was for, such as `script`.
+    package var kind: String
+    /// Why it was not made, such as `robots`.
+    package var reason: String
+
+    package init(url: String, kind: String, reason: String) {
+      (self.url, self.kind, self.reason) = (url, kind, reason)
+    }
+  }
+
+  /// How rendering ended.
+  package var end: End
+  /// Why the page could not be rendered; `nil` when it was.
+  package var failure: String?
+  /// Every field, in the order of ``Field``; none when the page could not be read.
+  package var changes: [Change] = []
+  /// The title that scripts made; `nil` where it is as served.
+  package var title: String?
+  /// The description that scripts made; `nil` where it is as served.
+  package var description: String?
+  /// The visible text that scripts made, cut; `nil` where it is as served.
+  package var text: String?
+  /// How many requests the page made that were answered.
+  package var requests = 0
+  /// How many bytes they brought.
+  package var bytes = 0
+  /// Requests that were not made, the first of each URL.
+  package var blocked: [BlockedRequest] = []
+  /// How many requests were not made, those included that ``blocked`` leaves out.
+  package var blockedCount = 0
+  /// What the page's scripts failed with: message, and where, cut.
+  package var errors: [String] = []
+  /// How many errors there were, those included that ``errors`` leaves out.
+  package var errorCount = 0
+  /// The browser, with its version.
+  package var browser = ""
+
+  /// The most bytes of ``text``.
+  package static let textLimit = 100_000
+  /// The most entries of ``blocked`` and of ``errors``.
+  package static let listLimit = 50
+
+  package init(end: End) { self.end = end }
+
+  /// The fields that differ.
+  package var differences: [Change] { changes.filter { $0.kind != .same } }
+
+  /// How `field` differs.
+  package subscript(field: Field) -> Kind {
+    changes.first { $0.field == field }?.kind ?? .same
+  }
+}

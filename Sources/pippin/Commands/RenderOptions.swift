@@ -1,0 +1,33 @@
+import ArgumentParser
+import Crawling
+import Inspecting
+import Reading
+import Rendering
+
+/// The options of commands that can render pages.
+struct RenderOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Run scripts of all or needed pages.", valueName: "pages"))
+  var render: RenderSelection?
+
+  /// Which pages are rendered.
+  var selection: RenderSelection { render ?? .never }
+
+  /// What renders pages; `nil` when none is to be rendered.
+  ///
+  /// - Parameters:
+  ///   - readers: What reads what is left of them.
+  ///   - count: How many browsers there are.
+  /// - Returns: The renderer, whose browsers start with its first pages.
+  /// - Throws: ``Failure`` when there is no browser.
+  func renderer(_ readers: PageReaders, count: Int = 1) throws -> PageRenderer? {
+    guard selection != .never else { return nil }
+    do throws(RenderingUnavailable) {
+      let pool = RenderingPool(try BrowserProgram(), count: count)
+      return PageRenderer(pool, readers: readers)
+    } catch {
+      throw Failure(.unreachable, "\(error).")
+    }
+  }
+}
+
+extension RenderSelection: ExpressibleByArgument {}
