@@ -505,8 +505,8 @@ let package = Package(
       name: "CrawlingTests",
       dependencies: [
         "Addressing", "Archiving", "Basics", "Codings", "Crawling", "Digests", "Fetching",
-        "Frontier", "JSON", "Reading", "Records", "Robots", "Rules", "StoredTestSupport",
-        "Storing", "TestSupport",
+        "Frontier", "JSON", "Reading", "Records", "Rendering", "Robots", "Rules",
+        "StoredTestSupport", "Storing", "TestSupport",
       ]
     ),
     .testTarget(

@@ -22,6 +22,10 @@ package enum CrawlReason {
   package static let excluded = "scope.excluded"
   /// An address that no pattern of the operator asks for.
   package static let notIncluded = "scope.not-included"
+  /// A page that was to be rendered, and that the browser could not render.
+  package static let renderingFailed = "rendering.failed"
+  /// A page that needs to be rendered, beyond the share of pages that are.
+  package static let renderingShare = "rendering.share"
   /// The reasons that go with the operator's patterns.
   package static let ofPatterns = [excluded, notIncluded]
   /// An address of more bytes than are requested.

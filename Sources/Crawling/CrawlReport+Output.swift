@@ -15,6 +15,20 @@ extension CrawlReport {
       Metric("pippin_crawl_unchanged_total", .counter, "Pages found unchanged.", unchanged),
       Metric("pippin_crawl_checked_total", .counter, "URLs whose status alone was asked.", checked),
       Metric("pippin_crawl_redirects_total", .counter, "Redirects.", redirects),
+      Metric("pippin_crawl_rendered_total", .counter, "Pages rendered.", rendered),
+      Metric(
+        "pippin_crawl_changed_by_scripts_total",
+        .counter,
+        "Rendered pages that scripts changed.",
+        changedByScripts
+      ),
+      Metric(
+        "pippin_crawl_not_rendered_total",
+        .counter,
+        "Pages not rendered that were to be, by reason.",
+        by: "reason",
+        notRendered
+      ),
       Metric("pippin_crawl_bytes_total", .counter, "Bytes of pages, decompressed.", bytes),
       Metric("pippin_crawl_sitemaps_total", .counter, "Requests for sitemaps.", sitemaps),
       Metric("pippin_crawl_listed_total", .counter, "Addresses known from sitemaps.", listed),
@@ -76,6 +90,7 @@ extension CrawlReport: JSONWritable {
   private func writeFields(to writer: inout JSONWriter) {
     writer.field("appLinked", appLinked)
     writer.field("bytes", bytes)
+    writer.field("changedByScripts", changedByScripts)
     writer.field("checked", checked)
     writer.field("end", end.rawValue)
     writer.field("examples", examples)
@@ -85,9 +100,11 @@ extension CrawlReport: JSONWritable {
     writer.field("notAppLinked", notAppLinked)
     writer.field("notFetched", failed)
     writer.field("notIndexed", notIndexed)
+    writer.field("notRendered", notRendered)
     writer.field("pages", pages)
     writer.field("passedOver", passedOver)
     writer.field("redirects", redirects)
+    writer.field("rendered", rendered)
     writer.field("requests", requests)
     writer.field("retries", retries)
     writer.field("sitemaps", sitemaps)

@@ -32,6 +32,12 @@ package struct CrawlReport: Hashable, Sendable {
   package var checked = 0
   /// Redirects.
   package var redirects = 0
+  /// Pages that were rendered.
+  package var rendered = 0
+  /// Rendered pages of which scripts changed something that is compared.
+  package var changedByScripts = 0
+  /// Pages that were to be rendered and could not be, by reason.
+  package var notRendered: [String: Int] = [:]
   /// Pages that may be in the index.
   package var indexable = 0
   /// Pages that are app-linked results.
@@ -80,10 +86,29 @@ package struct CrawlReport: Hashable, Sendable {
     if examples[reason] == nil { examples[reason] = String(settlement.address.text.prefix(200)) }
   }
 
+  /// Counts a page that was read before, and was visited once more to be rendered.
+  private mutating func countRendering(_ settlement: Settlement) {
+    guard let rendering = settlement.record?.rendering else { return }
+    if rendering.end == .failed {
+      notRendered[CrawlReason.renderingFailed, default: 0] += 1
+      note(settlement, CrawlReason.renderingFailed)
+    } else {
+      rendered += 1
+      if !rendering.differences.isEmpty { changedByScripts += 1 }
+    }
+  }
+
+  /// Counts the pages that need to be rendered and are beyond the share of those that are.
+  mutating func leaveOut(_ renderings: RenderingQueue) {
+    if renderings.leftOut > 0 { notRendered[CrawlReason.renderingShare] = renderings.leftOut }
+  }
+
   /// Counts `settlement`.
   mutating func count(_ settlement: Settlement, redirectLimit: Int) {
     switch settlement.outcome {
-    case .page: pages += 1
+    case .page:
+      if settlement.isRendering { return countRendering(settlement) }
+      pages += 1
     case .unchanged: unchanged += 1
     case .checked: checked += 1
     case .redirect:

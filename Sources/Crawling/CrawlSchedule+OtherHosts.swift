@@ -81,7 +81,7 @@ extension CrawlSchedule {
   /// How many pages wait under the leases, by seed, and under ``PageLimits/run`` in all.
   func pagesInHand() -> [Int: Int] {
     var counts: [Int: Int] = [:]
-    for visit in hosts.values.lazy.flatMap(\.visits) where !visit.offer.isCheck {
+    for visit in hosts.values.lazy.flatMap(\.visits) where visit.isCounted {
       counts[visit.offer.seed, default: 0] += 1
       counts[PageLimits.run, default: 0] += 1
     }

@@ -48,6 +48,8 @@ package struct CrawlSchedule: Sendable {
   private var slowed: Set<Int64> = []
   private var listed: [FrontierOffer] = []
   private var news = SitemapNews()
+  /// How many pages are being rendered.
+  private var rendering = 0
 
   /// Whether the work of a host pauses, by its token.
   package var isPaused: @Sendable (Int64) -> Bool = { _ in false }
@@ -107,14 +109,12 @@ package struct CrawlSchedule: Sendable {
       dueHosts.removeMin()
       queued.remove(dueHost.token)
       guard var host = hosts[dueHost.token] else { continue }
-      let isPaused = isPaused(dueHost.token)
-      let slot =
-        isPaused ? now.advanced(bySeconds: Self.pause) : rates.nextStart(of: host.origin)
+      let slot = firstStart(of: host, at: now)
       if slot > now {
         enqueue(dueHost.token, at: slot)
         continue
       }
-      let step = host.next(at: now)
+      let step = host.next(at: now, mayRender: rendering < settings.renderers)
       pending += host.takeSettlements()
       news.add(host.takeNews())
       if case .fetch(let job) = step, job.address.origin != host.origin {
@@ -132,6 +132,7 @@ package struct CrawlSchedule: Sendable {
       switch step {
       case .fetch(let job):
         rates.start(of: job.address.origin, at: now)
+        rendering += job.isRendering ? 1 : 0
         if host.hasRoom { enqueue(dueHost.token, at: host.due) }
         return .fetch(job, token: dueHost.token)
       case .wait(let due): enqueue(dueHost.token, at: due)
@@ -142,10 +143,19 @@ package struct CrawlSchedule: Sendable {
     return .idle
   }
 
+  /// When a request to a host may start as far as others are concerned.
+  private func firstStart(of host: HostQueue, at now: Timestamp) -> Timestamp {
+    isPaused(host.token)
+      ? now.advanced(bySeconds: Self.pause) : rates.nextStart(of: host.origin)
+  }
+
   /// The policy of the host with `token`, for reading its pages.
   package func policy(of token: Int64) -> HostPolicy {
     hosts[token]?.policy ?? HostPolicy()
   }
+
+  /// The seconds between two requests to the host with `token`.
+  func delay(of token: Int64) -> Double { hosts[token]?.delay ?? settings.delay }
 
   /// Takes what came of a job.
   ///
@@ -166,6 +176,7 @@ package struct CrawlSchedule: Sendable {
     reachedAt: Timestamp? = nil,
     at now: Timestamp
   ) -> Settlement? {
+    if job.isRendering { rendering -= 1 }
     // What the end of the run has cut off is no fault of the host: it counts as not requested.
     if result.isInterrupted { return nil }
     guard var host = hosts[token] else { return nil }

@@ -58,6 +58,12 @@ package struct CrawlSettings: Hashable, Sendable {
   package var checksSubresources = false
   /// Whether links that lead out of the scope are checked.
   package var checksExternal = false
+  /// Which pages are rendered.
+  package var render = RenderSelection.never
+  /// The most pages that are rendered because they need it, as a share of those that are read.
+  package var renderShare = 0.1
+  /// How many pages are rendered at a time.
+  package var renderers = 1
   /// The seconds that a host's sitemaps stay fresh.
   package var sitemapLifetime = 86_400.0
   /// The most request starts a second to one public IP address, over all its hosts.

@@ -76,7 +76,7 @@ extension Crawler {
   func draw(for leases: [HostLease]) async throws {
     guard !budgets.isEmpty else { return }
     var pages = schedule.pagesInHand()
-    for visit in leases.lazy.flatMap(\.visits) where !visit.offer.isCheck {
+    for visit in leases.lazy.flatMap(\.visits) where visit.isCounted {
       pages[visit.offer.seed, default: 0] += 1
       pages[PageLimits.run, default: 0] += 1
     }

@@ -103,7 +103,11 @@ extension Crawler {
     } catch let lost as LeaseLost {
       report.lostLeases += lost.tokens.count
     }
-    for settlement in settlements { report.count(settlement, redirectLimit: settings.maxRedirects) }
+    for settlement in settlements {
+      report.count(settlement, redirectLimit: settings.maxRedirects)
+      renderings.count(settlement)
+    }
+    try await awaitRendering(&iterator)
     mayLease = true
     try await countQueue()
     listener(progress)
@@ -112,7 +116,7 @@ extension Crawler {
   /// Goes on fetching while the store is at work, which does one piece of work at a time.
   ///
   /// What comes in meanwhile is not to pile up: nothing starts while two batches wait.
-  private func meanwhile<Value: Sendable>(
+  func meanwhile<Value: Sendable>(
     _ iterator: inout AsyncStream<Event>.Iterator,
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {

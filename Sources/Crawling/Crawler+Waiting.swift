@@ -41,7 +41,7 @@ extension Crawler {
     case .response(let job, let token, let outcome):
       inFlight -= 1
       watch.end(token, at: now())
-      if outcome.isRequest { report.requests += 1 }
+      if outcome.isRequest { report.requests += 1 + outcome.furtherRequests }
       if case .sitemap = job, outcome.isRequest { report.sitemaps += 1 }
       let settlement = schedule.finish(
         job,
@@ -51,7 +51,9 @@ extension Crawler {
         reachedAt: outcome.reachedAt,
         at: now()
       )
-      if case .page(let visit) = job { budgets.giveBack(visit.offer.seed, settlement) }
+      if case .page(let visit) = job, !visit.isRendering {
+        budgets.giveBack(visit.offer.seed, settlement)
+      }
     case .claimed(let claim):
       inFlight -= 1
       try take(claim)

@@ -30,6 +30,7 @@ package actor Crawler {
   let sleep: @Sendable (Double) async throws -> Void
   private let fetcher: any Fetcher
   private let readers: PageReaders
+  private let renderer: PageRenderer?
   let settings: CrawlSettings
   let scope: ScopePolicy
   let now: @Sendable () -> Timestamp
@@ -39,6 +40,7 @@ package actor Crawler {
   var schedule: CrawlSchedule
   var report = CrawlReport()
   var budgets = SeedBudgets()
+  var renderings: RenderingQueue
   var inFlight = 0
   var isStopping = false
   var isStoring = false
@@ -62,6 +64,7 @@ package actor Crawler {
   ///   - settings: How to behave.
   ///   - scope: Which addresses belong to the crawl.
   ///   - archive: Where to keep exchanges; `nil` keeps none.
+  ///   - renderer: What renders pages; `nil` renders none.
   ///   - now: The clock.
   ///   - sleep: Waits for so many seconds of that clock.
   ///   - listener: Called with progress after each transaction.
@@ -74,6 +77,7 @@ package actor Crawler {
     settings: CrawlSettings,
     scope: ScopePolicy,
     archive: WARCSettings? = nil,
+    renderer: PageRenderer? = nil,
     now: @escaping @Sendable () -> Timestamp,
     sleep: @escaping @Sendable (Double) async throws -> Void = {
       try await Task.sleep(for: .seconds($0))
@@ -86,15 +90,16 @@ package actor Crawler {
     patience = StorePatience(limit: { settings.leaseTime }, now: now, sleep: sleep)
     self.fetcher = fetcher
     self.readers = readers
+    self.renderer = renderer
+    renderings = RenderingQueue(
+      renderer == nil ? .never : settings.render,
+      share: settings.renderShare
+    )
     self.settings = settings
     self.scope = scope
     self.now = now
     self.listener = listener
-    if let archive {
-      self.archive = try ArchiveKeeper(archive)
-    } else {
-      self.archive = nil
-    }
+    self.archive = if let archive { try ArchiveKeeper(archive) } else { nil }
     schedule = CrawlSchedule(settings: settings, scope: scope)
     schedule.isPaused = { store.isPaused($0) }
     lastFlush = now()
@@ -179,6 +184,7 @@ package actor Crawler {
     timer?.task.cancel()
     try await archive?.close()
     try await leave()
+    report.leaveOut(renderings)
     report.nextDue = try await patience.call { [store] in try await store.nextDue() }
     return report
   }
@@ -200,7 +206,7 @@ extension Crawler {
       guard counts(at: time) else { return }
       switch schedule.next(at: time) {
       case .fetch(let job, let token):
-        if case .page(let visit) = job, let reason = objection(to: visit.offer) {
+        if case .page(let visit) = job, let reason = objection(to: visit) {
           schedule.finish(job, token: token, .visit(.skipped(reason: reason)), at: now())
         } else {
           start(job, token: token)
@@ -213,21 +219,33 @@ extension Crawler {
 
   func start(_ job: FetchJob, token: Int64) {
     inFlight += 1
-    if case .page(let visit) = job, !visit.offer.isCheck { budgets.countStart() }
+    if case .page(let visit) = job, visit.isCounted { budgets.countStart() }
     watch.start(token, origin: job.address.origin, at: now())
     let reader = VisitReader(policy: schedule.policy(of: token), scope: scope, settings: settings)
     let keeps = archive != nil
-    let runner = FetchWorker(
+    var runner = FetchWorker(
       fetcher: fetcher,
       reader: reader,
       keepsExchanges: keeps,
       readers: readers
     )
-    Task.detached { [continuation, archive] in
+    if let renderer, job.isRendering {
+      runner.rendering = RenderingWorker(
+        renderer: renderer,
+        fetcher: fetcher,
+        reader: reader,
+        readers: readers,
+        slots: slots(of: job, token: token),
+        keepsExchanges: keeps
+      )
+    }
+    Task.detached { [continuation, archive, runner] in
       let outcome = await runner.run(job)
       // The archive comes first: what is settled in the store is always in it.
       do throws(ArchiveError) {
-        if let exchange = outcome.exchange { try await archive?.write(exchange) }
+        for exchange in [outcome.exchange].compactMap(\.self) + outcome.further {
+          try await archive?.write(exchange)
+        }
         continuation.yield(.response(job, token: token, outcome))
       } catch {
         continuation.yield(.failed(error))

@@ -17,6 +17,11 @@ package enum FetchJob: Hashable, Sendable {
   /// A page.
   case page(HostLease.Visit)
 
+  /// Whether it is to render a page.
+  var isRendering: Bool {
+    if case .page(let visit) = self { visit.isRendering } else { false }
+  }
+
   /// The address to fetch.
   package var address: WebAddress {
     switch self {

@@ -22,6 +22,8 @@ package struct FetchWorker: Sendable {
   let keepsExchanges: Bool
   /// Where pages are read.
   let readers: PageReaders
+  /// What renders the page of a job that is for that; `nil` reads it without.
+  var rendering: RenderingWorker?
 
   package init(
     fetcher: any Fetcher,
@@ -40,10 +42,14 @@ package struct FetchWorker: Sendable {
   package struct Outcome: Sendable {
     /// What it brought.
     package var result: FetchJobResult
+    /// How many requests rendering the page has led to.
+    package var furtherRequests = 0
     /// Whether anybody was to be asked; a host that must be spared was not.
     package var isRequest = true
     /// The exchange, when exchanges are kept.
     package var exchange: ArchivedExchange?
+    /// Further exchanges, which rendering the page has led to.
+    package var further: [ArchivedExchange] = []
     /// The machine that answered.
     package var peer: NetworkAddress?
     /// When the request reached it.
@@ -63,6 +69,7 @@ package struct FetchWorker: Sendable {
       let result = await fetch(address, .sitemap)
       let response = await ThreadPool.shared.run { [sitemaps] in sitemaps.read(result, of: host) }
       return outcome(.sitemap(response), result)
+    case .page(let visit) where visit.isRendering && rendering != nil: return await render(visit)
     case .page(let visit):
       let isCheck = reader.isCheck(visit)
       let kind: FetchRequest.Kind =
@@ -71,6 +78,20 @@ package struct FetchWorker: Sendable {
       let visited = await reader.read(visit, result, by: readers)
       return outcome(.visit(visited), result)
     }
+  }
+
+  private func render(_ visit: HostLease.Visit) async -> Outcome {
+    guard let rendering else { preconditionFailure("nothing renders") }
+    let (visited, results) = await rendering.run(visit)
+    var outcome = outcome(.visit(visited), results[0])
+    outcome.furtherRequests = results.count - 1
+    if keepsExchanges { outcome.further = results.dropFirst().compactMap { ArchivedExchange($0) } }
+    // The host is left alone from its last response on.
+    for case .response(let response) in results
+    where response.address.origin == visit.offer.address.origin {
+      outcome.reachedAt = response.reachedAt
+    }
+    return outcome
   }
 
   private func fetch(

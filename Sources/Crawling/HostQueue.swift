@@ -32,7 +32,7 @@ package struct HostQueue: Sendable {
   /// When the next request may start.
   package internal(set) var due: Timestamp
   /// Visits that ended without a request, because robots.txt forbids them or the host is down.
-  package private(set) var settlements: [Settlement] = []
+  package internal(set) var settlements: [Settlement] = []
   /// The pages that the host's sitemaps list and that are not yet made known.
   package internal(set) var listed: [FrontierOffer] = []
   /// The walk through the host's sitemaps, while it goes on.
@@ -93,7 +93,7 @@ package struct HostQueue: Sendable {
     self.root = root
     self.settings = settings
     self.listObjection = settings.readsSitemaps ? listObjection : SitemapReason.switchedOff
-    visits = lease.visits[...]
+    visits = Self.order(lease.visits)
     stage = .visiting
     stage = firstStage(at: now)
   }
@@ -113,7 +113,12 @@ package struct HostQueue: Sendable {
   func mayStart(at now: Timestamp) -> Bool { now <= lastStart }
 
   /// Returns what to do at `now`; with `fetch`, marks the host as busy.
-  package mutating func next(at now: Timestamp) -> Step {
+  ///
+  /// - Parameters:
+  ///   - now: The time.
+  ///   - mayRender: Whether a page may be rendered now; otherwise one that is next waits.
+  /// - Returns: The step.
+  package mutating func next(at now: Timestamp, mayRender: Bool = true) -> Step {
     if isBusy || pagesUnderWay > 0 && !hasRoom { return .busy }
     if stage == .visiting {
       refuseForbidden()
@@ -124,6 +129,9 @@ package struct HostQueue: Sendable {
       return pagesUnderWay > 0 ? .busy : .finished
     }
     if now < due { return .wait(due) }
+    if !mayRender, rendersNext {
+      return pagesUnderWay > 0 ? .busy : .wait(now.advanced(bySeconds: Self.renderingPause))
+    }
     lastJob = now
     dueBefore = due
     due = now.advanced(bySeconds: delay)
@@ -193,13 +201,14 @@ extension HostQueue {
     }
   }
 
-  private func failure(
+  func failure(
     of visit: HostLease.Visit,
     reason: String,
     status: Int,
     at now: Timestamp
   ) -> Settlement {
-    let isLast = visit.tries + 1 >= settings.tries
+    // What was read of a page that is to be rendered stays.
+    let isLast = visit.isRendering || visit.tries + 1 >= settings.tries
     let wait = max(delay, 1) * Double(1 << min(2 * visit.tries, 10))
     return Settlement(
       token: token,
@@ -240,42 +249,6 @@ extension HostQueue {
     var settlement = Settlement(token: token, address: address, outcome: outcome, status: 0)
     settlement.retryAt = retryAt
     return settlement
-  }
-
-  /// How often a robots.txt that a server fails to give is requested in a row.
-  package static let robotsTries = 10
-
-  /// Puts every visit off, because nothing of the host may be fetched while its robots.txt cannot be
-  /// read.
-  ///
-  /// A server that answers with an error is asked again, each time later, as long as the run would
-  /// wait for that, ten times at most; one that does not answer has as many tries as an address. Then the visits fail,
-  /// and the next run takes them up as soon as the host may be asked.
-  mutating func deferAll(
-    reason: String,
-    isFromHost: Bool,
-    retryAfter: Double?,
-    at now: Timestamp
-  ) {
-    slowDown(retryAfter: retryAfter)
-    due = max(due, now.advanced(bySeconds: delay))
-    let isPatient = isFromHost && settings.tries > 1
-    let tries = visits.lazy.map(\.tries).max() ?? 0
-    if isPatient {
-      let wait = min(Double(1 << min(tries, 12)), settings.backoffCeiling)
-      due = max(due, now.advanced(bySeconds: wait))
-    }
-    for visit in visits {
-      var settlement = failure(of: visit, reason: reason, status: 0, at: now)
-      if isPatient {
-        settlement.outcome =
-          due.seconds(since: now) <= settings.patience && tries + 1 < Self.robotsTries
-          ? .retry(at: due, reason: reason) : .unreached(reason: reason)
-      }
-      settlement.retryAt = due
-      settlements.append(settlement)
-    }
-    visits = []
   }
 
   /// What to store of the host.

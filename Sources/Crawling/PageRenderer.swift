@@ -30,14 +30,14 @@ package struct PageRenderer: Sendable {
   ///   - input: What it was read from, which says what else is known of it.
   ///   - served: What was read of it.
   ///   - fetcher: What gets what the page loads.
-  /// - Returns: What became of it, to be kept beside `served`.
+  /// - Returns: What became of it, and the record of what scripts left, where there is one.
   /// - Throws: Why nothing can be rendered here.
   package func render(
     _ response: FetchResponse,
     _ input: PageInput,
     served: PageRecord,
     fetcher: any SubresourceFetcher
-  ) async throws(RenderingUnavailable) -> PageRendering {
+  ) async throws(RenderingUnavailable) -> Outcome {
     var page = PageToRender(
       url: response.address.withoutFragment,
       response: SubresourceResponse(response),
@@ -53,9 +53,36 @@ package struct PageRenderer: Sendable {
       input.keepsSubresources = false
       record = await readers.read(input).record
     }
-    return PageRendering(rendered, served: served, rendered: record)
+    let rendering = PageRendering(rendered, served: served, rendered: record)
+    return Outcome(rendering: rendering, record: record)
+  }
+
+  /// What became of a page.
+  package struct Outcome: Sendable {
+    /// What is kept beside the record of the page as it was served.
+    package let rendering: PageRendering
+    /// The record of the document that scripts left; `nil` where there is none.
+    package let record: PageRecord?
+  }
+
+  /// Renders an empty page.
+  ///
+  /// - Throws: Why nothing can be rendered here.
+  package func tryOut() async throws(RenderingUnavailable) {
+    guard let url = WebAddress("https://page.invalid/") else { return }
+    let type = ResponseField("Content-Type", "text/html")
+    let response = SubresourceResponse(status: 200, headers: [type], body: Array("<p>".utf8))
+    let page = PageToRender(url: url, response: response, moment: 0)
+    _ = try await pool.render(page, fetcher: NoSubresources())
   }
 
   /// Ends the browsers.
   package func shutdown() { pool.shutdown() }
+}
+
+/// Gets nothing, for a page that loads nothing.
+private struct NoSubresources: SubresourceFetcher {
+  func answer(_ request: SubresourceRequest) async -> SubresourceAnswer {
+    .refused(.notNeeded, detail: "")
+  }
 }

@@ -40,6 +40,19 @@ extension VisitReader {
     }
   }
 
+  /// Offers the links of a rendered page that the page as it was served lacks.
+  func addNewLinks(
+    of rendered: PageRecord,
+    beside served: PageRecord,
+    visit: HostLease.Visit,
+    to settlement: inout Settlement
+  ) {
+    let known = Set(served.links.map(\.url))
+    var rendered = rendered
+    rendered.links.removeAll { known.contains($0.url) }
+    addLinks(of: rendered, visit: visit, to: &settlement)
+  }
+
   /// Offers what the page loads for a check, wherever it is.
   func addSubresources(
     of record: PageRecord,

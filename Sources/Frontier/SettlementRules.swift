@@ -32,7 +32,7 @@ package struct SettlementRules: Sendable {
   ///   - settlement: What became of the address.
   ///   - known: What is known of it.
   ///   - page: What is stored of its page, called only where it counts; `nil` for no page.
-  /// - Returns: The decision; ``countVisit(isChanged:of:in:)`` adds what a visit that found a page counts.
+  /// - Returns: The decision; ``count(_:isChanged:of:in:)`` adds what a visit that found a page counts.
   /// - Throws: What `page` throws.
   package func decide(
     _ settlement: Settlement,
@@ -46,13 +46,18 @@ package struct SettlementRules: Sendable {
   }
 
   /// Counts a visit that found the page, and decides when the next is due.
-  package func countVisit(
+  ///
+  /// Rendering a page that was just read is no visit of its own.
+  package func count(
+    _ settlement: Settlement,
     isChanged: Bool,
     of known: AddressFacts,
     in change: inout SettlementChange
   ) {
-    change.visits = known.visits + 1
-    change.changes = known.changes + (isChanged && known.visits > 0 ? 1 : 0)
+    if !settlement.isRendering || known.visits == 0 {
+      change.visits = known.visits + 1
+      change.changes = known.changes + (isChanged && known.visits > 0 ? 1 : 0)
+    }
     change.first = known.first == 0 ? now : known.first
     let interval = settings.revisits.interval(
       visits: change.visits,

@@ -43,12 +43,13 @@ extension PageInspector {
       return result
     }
     do {
-      record.rendering = try await rendering.renderer.render(
+      let outcome = try await rendering.renderer.render(
         response,
         input,
         served: record,
         fetcher: visits
       )
+      record.take(outcome.rendering)
     } catch {
       throw InspectError(reason: "rendering.unavailable", message: "\(error).")
     }

@@ -2,6 +2,7 @@ package import Addressing
 package import Basics
 package import Frontier
 import GRDB
+import Records
 
 extension EmbeddedStore {
   /// Makes settled addresses wait again, with the validators of their last visits.
@@ -79,6 +80,33 @@ extension EmbeddedStore {
 }
 
 extension EmbeddedStore {
+  /// See ``SharedFrontier/awaitRendering(of:at:)``.
+  package func awaitRendering(of pages: [WebAddress], at now: Timestamp) async throws -> Int {
+    try await write { [lookUp] database in
+      var count = 0
+      for page in pages {
+        guard let number = try lookUp.number(of: page.canonical, database) else { continue }
+        let update = try database.cachedStatement(
+          sql: """
+            UPDATE addresses SET \(AddressState.waiting.sql), reason = ?, tries = 0, due = ?
+            WHERE id = ? AND \(AddressState.page.sql)
+            """
+        )
+        try update.execute(arguments: [Reason.waitsForRendering, now.milliseconds, number])
+        guard database.changesCount > 0 else { continue }
+        count += 1
+        let open = try database.cachedStatement(
+          sql: """
+            UPDATE hosts SET open = open + 1
+            WHERE id = (SELECT host FROM addresses WHERE id = ?)
+            """
+        )
+        try open.execute(arguments: [number])
+      }
+      return count
+    }
+  }
+
   /// When the first of the stored pages of some seeds is due for a visit; `nil` when they have none.
   ///
   /// - Throws: ``StoreError``.

@@ -157,7 +157,7 @@ extension FrontierTransaction {
     let find = try database.cachedStatement(
       sql: """
         SELECT id, url, depth, redirects, seed, priority, tries, etag, modified,
-          apps
+          apps, reason
         FROM addresses
         WHERE host = ? AND \(AddressState.waiting.sql) ORDER BY priority, id LIMIT ? OFFSET ?
         """
@@ -172,11 +172,11 @@ extension FrontierTransaction {
         throw StoreError.damaged("addresses", "an address is none: \(text)")
       }
       let id: Int64 = try row.value(0)
+      let visit = try visit(of: address, id, from: row)
       // Budgets are of what pages bring.
-      let isCheck = try row.value(5, as: Int.self) >= FrontierOffer.checkPriority
-      guard try isCheck || choose(address, id) else { return nil }
+      guard try !visit.isCounted || choose(address, id) else { return nil }
       try update.execute(arguments: [token, id])
-      return try visit(of: address, id, from: row)
+      return visit
     }
     return (visits, rows.count)
   }
@@ -201,11 +201,13 @@ extension FrontierTransaction {
     )
     offer.appURIs =
       try row.value(9, as: String?.self).map { $0.split(separator: "\n").map(String.init) } ?? []
-    return HostLease.Visit(
+    var visit = HostLease.Visit(
       offer: offer,
       tries: try row.value(6),
       validators: hasValidators ? Validators(etag: etag, lastModified: modified) : nil
     )
+    visit.isRendering = try row.value(10, as: String?.self) == Reason.waitsForRendering
+    return visit
   }
 }
 

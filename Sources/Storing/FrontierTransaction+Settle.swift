@@ -39,14 +39,14 @@ extension FrontierTransaction {
     case .retry: try update(known, change, settlement)
     case .unchanged:
       try renew(known.id)
-      rules.countVisit(isChanged: false, of: known.facts, in: &change)
+      rules.count(settlement, isChanged: false, of: known.facts, in: &change)
       try update(known, change, settlement)
       // A page counted before has passed on every better depth since, even while it waited.
       if known.facts.visits == 0 { propagateDepth(known.id) }
     case .page, .redirect:
       let isChanged = try keepRecord(prepared, known: known)
       if change.state == .page {
-        rules.countVisit(isChanged: isChanged, of: known.facts, in: &change)
+        rules.count(settlement, isChanged: isChanged, of: known.facts, in: &change)
       }
       if known.facts.visits == 0 || isChanged { try keepSketch(settlement, of: known) }
       try update(known, change, settlement)

@@ -52,7 +52,8 @@ package enum URLOutcome: String, Hashable, Sendable, CaseIterable {
 
   /// Reasons that say nothing against the URL itself.
   private static let skipping: Set<String> = [
-    Reason.notHTML, "address.too-long", "fetch.contact", "link.feed", "link.nofollow",
+    Reason.notHTML, Reason.waitsForRendering, "address.too-long", "fetch.contact", "link.feed",
+    "link.nofollow", "rendering.failed", "rendering.share", "rendering.unavailable",
     "robots.nofollow",
     "scope.excluded", "scope.not-included", "scope.not-listed", "scope.outside", "scope.redirect",
     "trap.deep-path", "trap.growing-escapes",

@@ -17,7 +17,7 @@ struct CrawlReportOutputTests {
     var writer = JSONWriter()
     writer.value(report)
     let text = String(decoding: writer.bytes, as: UTF8.self)
-    #expect(text.hasPrefix("{\"appLinked\":0,\"bytes\":0,\"checked\":0,\"end\":\"complete\","))
+    #expect(text.hasPrefix("{\"appLinked\":0,\"bytes\":0,\"changedByScripts\":0,\"checked\":0,"))
     #expect(text.contains("\"notFetched\":{\"fetch.gone-404\":1}"))
     #expect(text.contains("\"statuses\":{\"200\":3,\"404\":1}"))
   }

@@ -1,3 +1,4 @@
+import Addressing
 import Basics
 import Records
 
@@ -32,6 +33,11 @@ struct DistanceFrontier: SharedFrontier {
   func offer(_ offers: [FrontierOffer], at now: Timestamp) async throws -> Int {
     try before("offer")
     return try await store.offer(offers, at: now.advanced(bySeconds: offset(now)))
+  }
+
+  func awaitRendering(of pages: [WebAddress], at now: Timestamp) async throws -> Int {
+    try before("awaitRendering")
+    return try await store.awaitRendering(of: pages, at: now.advanced(bySeconds: offset(now)))
   }
 
   func lease(hosts: Int, perHost: Int, at now: Timestamp, until expiry: Timestamp) async throws

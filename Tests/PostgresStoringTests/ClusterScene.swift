@@ -87,6 +87,10 @@ struct ComparableClusters: SharedFrontier, DocumentStore {
     try await clusters.offer(offers, at: now)
   }
 
+  func awaitRendering(of pages: [WebAddress], at now: Timestamp) async throws -> Int {
+    try await clusters.awaitRendering(of: pages, at: now)
+  }
+
   func lease(
     hosts: Int,
     perHost: Int,

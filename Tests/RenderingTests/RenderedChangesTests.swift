@@ -73,7 +73,9 @@ struct RenderedChangesTests {
 
   @Test("A change lists what the other page lacks, and what is beside a record says how it ended")
   func kept() throws {
-    let (served, rendered) = (try Self.record(""), try Self.record("<base href=/x>", body: "<p>c d e"))
+    let (served, rendered) = (
+      try Self.record(""), try Self.record("<base href=/x>", body: "<p>c d e")
+    )
     var page = RenderedPage()
     (page.end, page.requestCount, page.browser) = (.scriptTime, 2, "Chrome/1")
     let url = "https://ads.example/a.js"

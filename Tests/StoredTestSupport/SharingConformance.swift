@@ -18,7 +18,7 @@ package enum SharingConformance {
     }
   }
 
-  package static let all: [Case] = claiming + recovering + counting + drawing
+  package static let all: [Case] = claiming + recovering + counting + drawing + rendering
 
   private static func time(_ seconds: Double) -> Timestamp { StoreConformance.time(seconds) }
 

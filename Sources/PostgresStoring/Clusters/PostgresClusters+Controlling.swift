@@ -86,6 +86,12 @@ extension PostgresClusters: PostgresCrawlStore {
     try await each { try await $0.requeueDamaged(pages, at: now) }.reduce(0, +)
   }
 
+  /// See ``SharedFrontier/awaitRendering(of:at:)``; pages of a cluster that is away do not wait.
+  package func awaitRendering(of pages: [WebAddress], at now: Timestamp) async throws -> Int {
+    try await attemptAll { try await $0.awaitRendering(of: pages, at: now) }.compactMap(\.self)
+      .reduce(0, +)
+  }
+
   /// See ``CrawlStore/retryFailed(_:numbers:forgetsBackoff:delay:fixed:at:)``.
   @discardableResult
   package func retryFailed(

@@ -115,6 +115,20 @@ extension PostgresStore {
     )
   }
 
+  /// See ``SharedFrontier/awaitRendering(of:at:)``.
+  package func awaitRendering(of pages: [WebAddress], at now: Timestamp) async throws -> Int {
+    try await wake(
+      """
+      UPDATE addresses a SET state = 0, reason = $3, tries = 0, due = pippin_now()
+      FROM unnest($1::uuid[], $2::uuid[]) k(host, id)
+      WHERE a.host = k.host AND a.id = k.id AND a.state = 3
+      """,
+      SettledRows.columns(pages.map { AddressKey($0.canonical) })
+        + [.text(Reason.waitsForRendering)],
+      at: now
+    )
+  }
+
   /// See ``CrawlStore/releaseDeferred(ofSeeds:)``.
   @discardableResult
   package func releaseDeferred(ofSeeds seeds: Set<Int>) async throws -> Int {

@@ -90,7 +90,7 @@ extension LeaseStatements {
       works[host] = nil
       work.seen += 1
       // Budgets are of what pages bring.
-      if work.isWatched, !visit.offer.isCheck {
+      if work.isWatched, visit.isCounted {
         let spent = work.budgets
         switch work.allowance.choose(
           visit.offer.address,
@@ -129,11 +129,13 @@ extension LeaseStatements {
     offer.appURIs = row.text(10).map { $0.split(separator: "\n").map(String.init) } ?? []
     let (etag, modified) = (row.text(8), row.text(9))
     let hasValidators = etag != nil || modified != nil
-    return HostLease.Visit(
+    var visit = HostLease.Visit(
       offer: offer,
       tries: row.int(7),
       validators: hasValidators ? Validators(etag: etag, lastModified: modified) : nil
     )
+    visit.isRendering = row.text(11) == Reason.waitsForRendering
+    return visit
   }
 
   private static func files(
@@ -172,7 +174,8 @@ extension LeaseStatements {
     SELECT v.* FROM unnest($1::uuid[], $2::bigint[], $3::bigint[])
       WITH ORDINALITY l(host, wanted, skipped, number) CROSS JOIN LATERAL (
         SELECT a.host, a.id, a.url, a.depth::bigint, a.redirects::bigint, a.seed::bigint,
-          a.priority::bigint, a.tries::bigint, a.etag, a.modified, a.apps
+          a.priority::bigint, a.tries::bigint, a.etag, a.modified, a.apps,
+          a.reason
         FROM addresses a WHERE a.host = l.host AND a.state = 0
         ORDER BY a.priority, a.found LIMIT l.wanted OFFSET l.skipped) v
     ORDER BY l.number

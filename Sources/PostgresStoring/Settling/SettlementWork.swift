@@ -77,13 +77,13 @@ struct SettlementWork {
     case .retry: update(item, settlement, change, isSeen: false)
     case .unchanged:
       rows.renewed.append(item.key)
-      rules.countVisit(isChanged: false, of: known.facts, in: &change)
+      rules.count(settlement, isChanged: false, of: known.facts, in: &change)
       update(item, settlement, change)
       if known.facts.visits == 0 { rows.relaxed.append(item.key) }
     case .page, .redirect:
       let isChanged = keepRecord(item, known)
       if change.state == .page {
-        rules.countVisit(isChanged: isChanged, of: known.facts, in: &change)
+        rules.count(settlement, isChanged: isChanged, of: known.facts, in: &change)
       }
       if known.facts.visits == 0 || isChanged { keepSketch(item, known) }
       update(item, settlement, change, isSeen: !isChanged || item.prepared.page == nil)

@@ -51,6 +51,11 @@ package struct HostLease: Hashable, Sendable {
     package var tries: Int
     /// The validators of the last successful visit.
     package var validators: Validators?
+    /// Whether the page was read before, and is to be rendered now.
+    package var isRendering = false
+
+    /// Whether it is one of the pages that limits of a crawl count.
+    package var isCounted: Bool { !offer.isCheck && !isRendering }
 
     package init(offer: FrontierOffer, tries: Int = 0, validators: Validators? = nil) {
       self.offer = offer

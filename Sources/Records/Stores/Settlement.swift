@@ -79,6 +79,8 @@ package struct Settlement: Sendable {
   package var retryAt: Timestamp?
   /// Whether the address was visited because its status alone was to be asked.
   package var isCheck = false
+  /// Whether the visit was there to render a page that was read before.
+  package var isRendering = false
   /// How many links of the page were not offered, by reason; only counted, never stored.
   package var passedOver: [String: Int] = [:]
 

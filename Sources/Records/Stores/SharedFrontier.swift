@@ -1,3 +1,4 @@
+package import Addressing
 package import Basics
 
 /// A frontier that several workers share.
@@ -81,6 +82,16 @@ package protocol SharedFrontier: FrontierStore {
   ///   out.
   /// - Throws: What the store throws; the call may be repeated.
   func draw(_ totals: [Int: Int], owner: String) async throws -> [Int: Int]
+
+  /// Makes pages that were read wait for a visit that renders them, see
+  /// ``HostLease/Visit/isRendering``.
+  ///
+  /// - Parameters:
+  ///   - pages: The addresses; those that are not known as pages stay as they are.
+  ///   - now: The time from which they are due.
+  /// - Returns: How many wait now.
+  /// - Throws: What the store throws; the call may be repeated.
+  func awaitRendering(of pages: [WebAddress], at now: Timestamp) async throws -> Int
 
   /// Whether nothing is to be fetched under a lease for now, because what comes of it cannot be stored.
   func isPaused(_ token: Int64) -> Bool

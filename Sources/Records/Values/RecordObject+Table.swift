@@ -1,7 +1,10 @@
 extension RecordObject {
   /// The objects of a record's JSON form, that of the record itself first; fields are sorted by name, as
   /// they are written.
-  package static let all: [RecordObject] = [
+  package static let all = served + rendering
+
+  /// Those of what was served.
+  private static let served: [RecordObject] = [
     RecordObject(
       "record",
       .fields([
@@ -258,5 +261,5 @@ extension RecordObject {
         .init("url", .text),
       ])
     ),
-  ] + rendering
+  ]
 }

@@ -88,6 +88,7 @@ struct CrawlCommand: AsyncParsableCommand {
   @Flag(help: "Only fetch for a crawl of another process; needs a shared store.")
   var worker = false
 
+  @OptionGroup var rendering: RenderOptions
   @OptionGroup var fetching: FetchOptions
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var storing: StoreOptions
@@ -115,6 +116,7 @@ struct CrawlCommand: AsyncParsableCommand {
         }
         return try await run.run(list)
       }
+      run.renderer?.shutdown()
       await readers.shutdown()
       console.tell(NextCommands(store: storing.store).afterCrawl(report, list))
     }
@@ -143,6 +145,7 @@ struct CrawlCommand: AsyncParsableCommand {
       format: format,
       console: console
     )
+    run.renderer = try await rendering.tried(readers)
     run.uploader = try warc?.uploader(settings, console)
     run.holdsOthers = self.list != nil
     run.webhook = try Webhook(settings)
@@ -162,6 +165,7 @@ struct CrawlCommand: AsyncParsableCommand {
   /// The settings with what the options say of checks and of lists.
   private func checking(_ settings: CrawlSettings) -> CrawlSettings {
     var settings = settings
+    settings.render = rendering.selection
     settings.checksSubresources = checkResources
     settings.checksExternal = checkExternal
     settings.onlyChecks = list == .status

@@ -21,6 +21,8 @@ struct CrawlRun {
   let fetching: FetchSettings
   /// What reads pages.
   let readers: PageReaders
+  /// What renders pages; `nil` renders none.
+  var renderer: PageRenderer?
   /// Where weights come from.
   let ranking: Settings
   /// The folder of the store.
@@ -232,6 +234,7 @@ struct CrawlRun {
       settings: settings,
       scope: scope(of: list),
       archive: archive,
+      renderer: renderer,
       now: Clock.now,
       listener: listener
     )
@@ -273,20 +276,6 @@ struct CrawlRun {
       delay: settings.delay,
       pages: [settings.maxPages, ofSeeds].compactMap { $0 }.min(),
       seconds: settings.maxTime
-    )
-  }
-
-  /// A run that read nothing, and whose seeds all failed at their last try, has failed, however often
-  /// it is repeated.
-  func requireAnswer(_ report: CrawlReport, _ outcome: CrawlOutcome) throws {
-    guard report.pages == 0, report.unchanged == 0 else { return }
-    let fates = outcome.fates
-    guard !fates.isEmpty, fates.allSatisfy(\.isFailed) else { return }
-    let reasons = Set(fates.compactMap(\.reason)).sorted()
-    throw Failure(
-      reasons == [CrawlReason.noContact] ? .badConfiguration : .unreachable,
-      "no seed could be read (\(reasons.joined(separator: ", "))). "
-        + SeedOutcomeText.advice(fates, command: command)
     )
   }
 }

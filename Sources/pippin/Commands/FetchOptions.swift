@@ -262,7 +262,8 @@ enum ArgumentRewriting {
       }
       let takesNext = rest.first.map { isValue($0, of: argument) } ?? false
       let alone =
-        argument == "--render" && arguments.first == "crawl" ? RenderSelection.needed.rawValue : value
+        argument == "--render" && arguments.first == "crawl"
+        ? RenderSelection.needed.rawValue : value
       rewritten.append("\(argument)=\(takesNext ? rest.removeFirst() : alone)")
     }
     return rewritten + rest

@@ -12,6 +12,22 @@ struct RenderOptions: ParsableArguments {
   /// Which pages are rendered.
   var selection: RenderSelection { render ?? .never }
 
+  /// The same, after an empty page was rendered: what keeps a crawl from rendering is known before it
+  /// begins.
+  ///
+  /// - Parameter readers: What reads what is left of pages.
+  /// - Returns: The renderer; `nil` when no page is to be rendered.
+  /// - Throws: ``Failure`` when nothing can be rendered here.
+  func tried(_ readers: PageReaders) async throws -> PageRenderer? {
+    guard let renderer = try renderer(readers) else { return nil }
+    do throws(RenderingUnavailable) {
+      try await renderer.tryOut()
+      return renderer
+    } catch {
+      throw Failure(.unreachable, "\(error).")
+    }
+  }
+
   /// What renders pages; `nil` when none is to be rendered.
   ///
   /// - Parameters:

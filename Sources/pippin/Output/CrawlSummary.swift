@@ -37,12 +37,19 @@ struct CrawlSummary {
         "  \(Amount.count(report.checked, "URL")) checked: the server answers with success"
       )
     }
+    if report.rendered > 0 {
+      lines.append(
+        "  \(Amount.count(report.rendered, "page")) rendered, \(Amount.number(report.changedByScripts)) "
+          + "of them changed by their scripts"
+      )
+    }
     let statuses = report.statuses.map { ("status \($0.key)", $0.value) }
     lines += table("responses", Dictionary(uniqueKeysWithValues: statuses))
     lines += table("URLs not read", report.failed, report.examples)
     lines += table("sitemaps not read", report.sitemapsMissed, report.examples)
     lines += table("links not followed", report.passedOver)
     lines += table("pages not indexed", report.notIndexed)
+    lines += table("pages not rendered", report.notRendered, report.examples)
     lines += table("indexed pages without an app link", report.notAppLinked)
     lines += table("failed attempts, each repeated later", report.retries, report.examples)
     if report.lostLeases > 0 {

@@ -1,0 +1,55 @@
+import Addressing
+import Records
+import Rules
+import Testing
+
+@testable import Crawling
+
+/// Which pages of a crawl are rendered.
+struct RenderingQueueTests {
+  /// The settlement of page `number`, which needs to be rendered or not.
+  private static func page(
+    _ number: Int,
+    needed: Bool,
+    _ change: (inout Settlement) -> Void = { _ in }
+  ) throws -> Settlement {
+    let url = try #require(WebAddress("https://plums.example/\(number)"))
+    var record = PageRecord(url: url)
+    if needed { record.findings = [Finding(.scriptsPageMade, "little is served")] }
+    var settlement = Settlement(token: 1, address: url, outcome: .page, status: 200, record: record)
+    change(&settlement)
+    return settlement
+  }
+
+  @Test(
+    "Of pages that need it a tenth of those that were read is rendered, as soon as it is that; of all, all",
+    arguments: [
+      (.never, [true, true], 0, 0), (.needed, [true], 1, 0), (.needed, [true, true], 1, 1),
+      (.needed, [true, true] + Array(repeating: false, count: 8), 1, 1),
+      (.needed, [true, true] + Array(repeating: false, count: 9), 2, 0),
+      (.needed, Array(repeating: false, count: 30), 0, 0),
+      (.needed, Array(repeating: true, count: 30), 3, 27),
+      (.all, [true, false, false], 3, 0),
+    ] as [(RenderSelection, [Bool], Int, Int)]
+  )
+  func share(selection: RenderSelection, needs: [Bool], taken: Int, left: Int) throws {
+    var queue = RenderingQueue(selection, share: 0.1)
+    var pages: [WebAddress] = []
+    for (number, needed) in needs.enumerated() {
+      queue.count(try Self.page(number, needed: needed))
+      pages += queue.take()
+    }
+    #expect(pages.count == taken && Set(pages).count == taken)
+    #expect(queue.leftOut == left)
+  }
+
+  @Test("No page is rendered that asks not to be indexed, broke off, or was rendered just now")
+  func objections() throws {
+    var queue = RenderingQueue(.all, share: 0.1)
+    queue.count(try Self.page(1, needed: true) { $0.record?.robots.noindex = true })
+    queue.count(try Self.page(2, needed: true) { $0.partialReason = "fetch.truncated" })
+    queue.count(try Self.page(3, needed: true) { $0.isRendering = true })
+    queue.count(try Self.page(4, needed: true) { $0.outcome = .unchanged })
+    #expect(queue.take().isEmpty && queue.leftOut == 0)
+  }
+}

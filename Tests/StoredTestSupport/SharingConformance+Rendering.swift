@@ -1,0 +1,54 @@
+import Basics
+import Records
+import Testing
+
+extension SharingConformance {
+  private static func time(_ seconds: Double) -> Timestamp { StoreConformance.time(seconds) }
+
+  private static let page = "https://a.example/"
+
+  /// Leases the one host there is, and settles its one page.
+  ///
+  /// - Returns: The visit that was settled; `nil` when there is none.
+  private static func visit(
+    _ store: any SharedFrontier,
+    at seconds: Double
+  ) async throws -> HostLease.Visit? {
+    let leases = try await store.lease(
+      hosts: 1,
+      perHost: 9,
+      owner: "a",
+      at: time(seconds),
+      until: time(seconds + 60)
+    )
+    guard let lease = leases.first else { return nil }
+    var settlement = try StoreConformance.page(lease.token, page)
+    settlement.isRendering = lease.visits.first?.isRendering ?? false
+    try await store.settle(
+      [settlement],
+      hosts: [StoreConformance.free(lease, due: seconds + 1)],
+      at: time(seconds)
+    )
+    return lease.visits.first
+  }
+
+  static let rendering: [Case] = [
+    Case("A page that was read waits once more to be rendered, and once only") { store in
+      _ = try await store.offer([try StoreConformance.offer(page)], at: time(0))
+      #expect(try await visit(store, at: 0)?.isRendering == false)
+      #expect(try await visit(store, at: 2) == nil)
+      let pages = [try StoreConformance.address(page), try StoreConformance.address(page + "x")]
+      #expect(try await store.awaitRendering(of: pages, at: time(3)) == 1)
+      #expect(try await store.awaitRendering(of: pages, at: time(3)) == 0)
+      #expect(try await visit(store, at: 4)?.isRendering == true)
+      #expect(try await visit(store, at: 6) == nil)
+      #expect(try await store.nextDue() == nil)
+    },
+    Case("An address that was not read yet, or is no page, is not rendered") { store in
+      _ = try await store.offer([try StoreConformance.offer(page)], at: time(0))
+      let pages = [try StoreConformance.address(page)]
+      #expect(try await store.awaitRendering(of: pages, at: time(0)) == 0)
+      #expect(try await visit(store, at: 1)?.isRendering == false)
+    },
+  ]
+}
