@@ -28,6 +28,9 @@ package struct RankingFields: Sendable {
   package var countries: [String] = []
   /// The terms of the page with their impacts, 1 to 112; `nil` where the engine scores words itself.
   package var terms: [String: Int]?
+  /// The version of the document, for an engine that keeps none by itself; it takes whole numbers and lists
+  /// of terms as they are, and no features.
+  package var version: Int64?
 
   package init(page: UInt64, representative: String, score: StaticUnits) {
     (self.page, self.representative, self.score) = (page, representative, score)
@@ -36,11 +39,30 @@ package struct RankingFields: Sendable {
   /// Writes the members behind `quality` and before `text`, sorted by name.
   func writeRest(to writer: inout JSONWriter) {
     writer.field("region", countries)
+    if version != nil { writer.field("removed", 0) }
     writer.field("representative", representative)
     writer.field("represents", represents)
     writer.field("signals", signals)
     writer.field("static", Int(score.units))
     if let terms { writer.field("terms", terms) }
+  }
+
+  /// Writes the members behind `url`, sorted by name.
+  func writeEnd(to writer: inout JSONWriter) {
+    guard let version else { return }
+    writer.field("version", Int(version))
+    if let terms { writer.field("words", terms.keys.sorted()) }
+  }
+
+  /// Writes the features of the score that counts in full, where the engine ranks by features.
+  func writeBase(to writer: inout JSONWriter) {
+    if version == nil { score.writeBase(to: &writer) }
+  }
+
+  /// Writes the features of the score that counts by the share of a query, where the engine ranks by
+  /// features.
+  func writeExcess(to writer: inout JSONWriter) {
+    if version == nil { score.writeExcess(to: &writer) }
   }
 }
 

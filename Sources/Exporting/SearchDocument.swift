@@ -12,7 +12,7 @@ package struct SearchDocument: JSONWritable, Sendable {
   /// Whether the page is an app-linked result.
   package let isAppLinked: Bool
   /// What the page is ranked by; `nil` in exports, which say nothing that depends on other pages.
-  package let ranking: RankingFields?
+  package var ranking: RankingFields?
 
   package init(_ record: PageRecord, isAppLinked: Bool, ranking: RankingFields? = nil) {
     (self.record, self.isAppLinked, self.ranking) = (record, isAppLinked, ranking)
@@ -31,12 +31,12 @@ package struct SearchDocument: JSONWritable, Sendable {
     if let ranking { writer.field("appNames", ranking.appNames) }
     writer.field("apps", record.allApps)
     if let ranking { writer.field("asides", ranking.asides) }
-    if let ranking { ranking.score.writeBase(to: &writer) }
+    ranking?.writeBase(to: &writer)
     if let ranking, !ranking.cover.isEmpty { writer.field("cover", ranking.cover) }
     writer.field("deepLinks", record.deepLinks.compactMap(\.url).withoutRepetitions)
     writer.field("description", record.robots.nosnippet ? nil : record.description)
     writer.field("domain", record.url.registrableDomain)
-    if let ranking { ranking.score.writeExcess(to: &writer) }
+    ranking?.writeExcess(to: &writer)
     if let ranking { writer.field("filters", ranking.filters) }
     writer.field("headings", ranking?.headings ?? record.headings)
     writer.field("host", record.url.host)
@@ -52,6 +52,7 @@ package struct SearchDocument: JSONWritable, Sendable {
     writer.field("title", record.title)
     writer.field("types", record.allTypes)
     writer.field("url", record.url.text)
+    ranking?.writeEnd(to: &writer)
     writer.endObject()
   }
 }

@@ -2,25 +2,20 @@ import Digests
 import Storing
 
 /// Sends lines in requests of a size that the server takes, again and again those that it is too busy for.
-struct BulkSender {
+struct BulkSender: LineSender {
   private let target: FeedTarget
   private let server: any EngineServer
-  private let behavior: IndexFeeder.Behavior
-  private var pace = BulkPace()
-  /// The seconds that nothing was taken for.
-  private var waited = 0.0
+  private var patience: SendingPatience
 
   /// How often in a row something may come back that is no answer.
   private static let oddLimit = 5
 
   init(target: FeedTarget, server: any EngineServer, behavior: IndexFeeder.Behavior) {
-    (self.target, self.server, self.behavior) = (target, server, behavior)
+    (self.target, self.server) = (target, server)
+    patience = SendingPatience(server: target.server, behavior: behavior)
   }
 
-  /// Sends `lines` in the round of sending with this number.
-  ///
-  /// - Returns: What became of each: taken, newer or refused.
-  /// - Throws: ``FeedError`` when the server does not let this user in, is away for too long, or is none.
+  /// See ``LineSender/send(_:round:)``.
   mutating func send(_ lines: [FeedLine], round: Int64) async throws -> [BulkAnswer.Item] {
     let bytes = lines.map { $0.bytes(round: round) }
     var outcomes = [BulkAnswer.Item](repeating: .busy, count: lines.count)
@@ -45,10 +40,9 @@ struct BulkSender {
       if items.contains(.noIndex) { throw lost }
       waiting = waiting.filter { outcomes[$0] == .busy }
       if items.contains(.busy) {
-        try await wait(asked: nil, "the server is busy: it did not take all pages of a request")
+        try await patience.wait("the server is busy: it did not take all pages of a request")
       } else {
-        pace.succeed()
-        waited = 0
+        patience.succeed()
       }
     }
     return outcomes
@@ -59,7 +53,7 @@ struct BulkSender {
     var part: [Int] = []
     var size = 0
     for index in waiting {
-      if !part.isEmpty, size + bytes[index].count > pace.bytes { break }
+      if !part.isEmpty, size + bytes[index].count > patience.pace.bytes { break }
       part.append(index)
       size += bytes[index].count
     }
@@ -82,20 +76,23 @@ struct BulkSender {
         response = try await server.send(request)
       } catch let away as EngineUnreachable {
         guard away.mayPass else { throw away.error(target.server) }
-        try await wait(asked: nil, away.reason)
+        try await patience.wait(away.reason)
         continue
       }
       switch response.status {
       case 200..<300:
         if let answer = BulkAnswer(response.body, documents: documents) { return answer.items }
         odd += 1
-        guard odd < Self.oddLimit else { throw EngineAnswer.odd(response, target.server) }
-        try await wait(asked: nil, "the server did not answer in the form of a bulk request")
+        guard odd < Self.oddLimit else { throw EngineAnswer.odd(response, target) }
+        try await patience.wait("the server did not answer in the form of a bulk request")
       case 413:
-        _ = pace.shrink()
+        patience.shrink()
         return nil
       case 429, 500..<600:
-        try await wait(asked: response.retryAfter, "the server is busy (status \(response.status))")
+        try await patience.wait(
+          "the server is busy (status \(response.status))",
+          asked: response.retryAfter
+        )
       default: throw EngineAnswer.error(response, target)
       }
     }
@@ -108,27 +105,5 @@ struct BulkSender {
       reason: "the index is gone",
       advice: "Make it with --create, and say --again: everything is sent once more."
     )
-  }
-
-  /// Waits before something is sent again.
-  ///
-  /// - Throws: ``FeedError`` when nothing was taken for too long.
-  private mutating func wait(asked: Double?, _ reason: String) async throws {
-    if pace.failures == 0 { behavior.listener(reason) }
-    let seconds = pace.fail(asked: asked, chance: behavior.chance())
-    guard waited + seconds <= behavior.patience else {
-      let asks = "wants to be left alone for \(Int(seconds)) seconds, longer than --patience"
-      let time =
-        waited > 0
-        ? "for \(Int(waited)) seconds" : seconds == asked ? asks : "and --patience is over"
-      throw FeedError(
-        .unreachable,
-        target: target.server,
-        reason: "\(reason), \(time)",
-        advice: "Run the command again when it answers; what was sent is kept."
-      )
-    }
-    try await behavior.sleep(seconds)
-    waited += seconds
   }
 }

@@ -4,11 +4,15 @@ import JSON
 enum EngineAnswer {
   /// The characters of its own words that are kept.
   private static let textLimit = 300
+  /// What Vespa says of a path that it does not have.
+  private static let vespaWords = "No binding for URI"
 
   /// Why `response`, which is no success, ends a feed.
   static func error(_ response: EngineResponse, _ target: FeedTarget) -> FeedError {
     let words = reason(of: response)
     switch response.status {
+    case 404 where target.engine == .vespa || words.hasPrefix(vespaWords):
+      return odd(response, target)
     case 401, 403:
       return FeedError(
         .denied,
@@ -43,21 +47,23 @@ enum EngineAnswer {
   }
 
   /// Why an answer that is none ends a feed.
-  static func odd(_ response: EngineResponse, _ server: String) -> FeedError {
-    FeedError(
+  static func odd(_ response: EngineResponse, _ target: FeedTarget) -> FeedError {
+    let other = FeedEngine.allCases.first { $0 != target.engine }
+    return FeedError(
       .protocolError,
-      target: server,
-      reason: "what answers is no OpenSearch or Elasticsearch: \(reason(of: response))",
-      advice: "Check the address with --to; a proxy between may answer in its place."
+      target: target.server,
+      reason: "what answers is no \(target.engine.name): \(reason(of: response))",
+      advice: "Check the address with --to; a proxy between may answer in its place. "
+        + (other.map { "For \($0.name) say --engine \($0.rawValue)." } ?? "")
     )
   }
 
   /// The engine's own words, in one line.
-  private static func reason(of response: EngineResponse) -> String {
+  static func reason(of response: EngineResponse) -> String {
     let answer = try? JSONParser.parse(response.body)
     let error = answer?["error"]
     let words =
-      error?["reason"]?.string ?? error?.string
+      error?["reason"]?.string ?? error?.string ?? answer?["message"]?.string
       ?? String(decoding: response.body.prefix(textLimit), as: UTF8.self)
     let line = words.split { $0.isWhitespace }.joined(separator: " ")
     return line.isEmpty ? "an empty answer" : String(line.prefix(textLimit))

@@ -6,10 +6,10 @@ import JSON
 /// Two stores that feed one index replace each other's pages, because their versions have nothing to do
 /// with each other; so the mapping of the index says which feed it belongs to.
 package struct FeedClaim {
-  private let target: FeedTarget
+  let target: FeedTarget
   private let server: any EngineServer
   /// Which feed this is.
-  private let identity: String
+  let identity: String
 
   /// A claim of the feed `identity` on the index `target` of `server`.
   package init(target: FeedTarget, server: any EngineServer, identity: String) {
@@ -19,7 +19,7 @@ package struct FeedClaim {
   /// Has the index belong to this feed.
   ///
   /// - Parameters:
-  ///   - creates: Whether the index is made when it is not there.
+  ///   - creates: Whether the index is made when it is not there; an application of Vespa never is.
   ///   - takesOver: Whether an index of another feed is taken.
   ///   - begin: Has everything be sent; called before the mark is made, so that whoever dies in between
   ///     leaves an index that is claimed again.
@@ -30,6 +30,9 @@ package struct FeedClaim {
     takesOver: Bool,
     begin: () throws -> Void
   ) async throws {
+    if target.engine == .vespa {
+      return try await takeDocuments(takesOver: takesOver, begin: begin)
+    }
     let response = try await send(EngineRequest(.get, "/\(target.index)/_mapping"))
     if response.status == 404, creates {
       let body = Array(ExportFormat.openSearchMapping.utf8)
@@ -50,16 +53,19 @@ package struct FeedClaim {
     }
     let owner = meta(response.body)?["feed"]?.string
     if owner == identity { return }
-    guard owner == nil || takesOver else {
-      throw FeedError(
-        .taken,
-        target: target.text,
-        reason: "another feed brings its pages there, or the file of this one was lost",
-        advice:
-          "Feed another index, or say --again: then this store takes over, and sends everything."
-      )
-    }
+    guard owner == nil || takesOver else { throw taken }
     try await mark(begin)
+  }
+
+  /// What ends a feed whose index is another's.
+  var taken: FeedError {
+    FeedError(
+      .taken,
+      target: target.text,
+      reason: "another feed brings its pages there, or the file of this one was lost",
+      advice:
+        "Feed another index, or say --again: then this store takes over, and sends everything."
+    )
   }
 
   private func meta(_ body: [UInt8]) -> JSONValue? {
@@ -91,7 +97,10 @@ package struct FeedClaim {
     guard (200..<300).contains(response.status) else { throw EngineAnswer.error(response, target) }
   }
 
-  private func send(_ request: EngineRequest) async throws -> EngineResponse {
+  /// Sends `request`.
+  ///
+  /// - Throws: ``FeedError`` when no answer came.
+  func send(_ request: EngineRequest) async throws -> EngineResponse {
     do {
       return try await server.send(request)
     } catch let away as EngineUnreachable {

@@ -31,7 +31,7 @@ extension FeedSource.View {
     var ranking = RankingFields(
       page: entry.page,
       representative: entry.representative.text,
-      score: StaticUnits(entry.units, neutral: source.neutral)
+      score: StaticUnits(entry.units, neutral: source.weights.neutralUnits)
     )
     ranking.represents = entry.representative == entry.identity
     ranking.cover = cover

@@ -27,6 +27,8 @@ package struct FeedSource: Sendable {
   let appLinkedOnly: Bool
   /// The languages whose stems are terms as well.
   let stems: [String]
+  /// What kind of engine is fed.
+  let engine: FeedEngine
 
   package init(
     store: EmbeddedStore,
@@ -35,24 +37,24 @@ package struct FeedSource: Sendable {
     isExact: Bool,
     appLinkedOnly: Bool,
     stems: [String],
+    engine: FeedEngine = .openSearch,
     openEngagement: @escaping @Sendable () throws -> EngagementView?
   ) {
     (self.store, self.weights, self.halfLife) = (store, weights, halfLife)
     (self.isExact, self.appLinkedOnly, self.stems) = (isExact, appLinkedOnly, stems)
-    self.openEngagement = openEngagement
+    (self.engine, self.openEngagement) = (engine, openEngagement)
   }
 
   /// What else than the pages decides how documents look: documents of another shape are sent again.
   package var shape: String {
-    "fields \(ExportFormat.openSearchMappingVersion) neutral \(neutral)"
+    let fields =
+      switch engine {
+      case .openSearch: "fields \(ExportFormat.openSearchMappingVersion)"
+      case .vespa: "vespa \(VespaPackage.version)"
+      }
+    return "\(fields) neutral \(weights.neutralUnits)"
       + (isExact ? " exact \(stems.sorted().joined(separator: ","))" : "")
       + (appLinkedOnly ? " app-linked" : "")
-  }
-
-  /// The score of a page of which nothing is known, in units.
-  var neutral: Int32 {
-    guard weights.staticWeight > 0 else { return 0 }
-    return LiveScores.units(Float(-weights.staticOffset / weights.staticWeight))
   }
 
   /// Whether anything changed after `version`.
@@ -234,5 +236,13 @@ extension FeedSource.View {
       reason: "the index lacks \(url), which the store has",
       advice: "Build it again with `pippin index --rebuild`; nothing was deleted elsewhere."
     )
+  }
+}
+
+extension RankingWeights {
+  /// The score of a page of which nothing is known, in units.
+  var neutralUnits: Int32 {
+    guard staticWeight > 0 else { return 0 }
+    return LiveScores.units(Float(-staticOffset / staticWeight))
   }
 }

@@ -1,4 +1,5 @@
 import Addressing
+import Exporting
 
 /// The index that is fed: the address of its server and its name.
 package struct FeedTarget: Hashable, Sendable {
@@ -6,6 +7,8 @@ package struct FeedTarget: Hashable, Sendable {
   package let server: String
   /// The name of the index.
   package let index: String
+  /// What kind of engine has it.
+  package let engine: FeedEngine
 
   /// The address of the index.
   package var text: String { "\(server)/\(index)" }
@@ -13,7 +16,7 @@ package struct FeedTarget: Hashable, Sendable {
   /// Reads the address of an index, such as `https://search.example:9200/pages`.
   ///
   /// - Throws: ``FeedError`` when it is none, or holds a password.
-  package init(_ text: String) throws(FeedError) {
+  package init(_ text: String, engine: FeedEngine = .openSearch) throws(FeedError) {
     guard !text.contains("@") else {
       throw FeedError(
         .usage,
@@ -36,8 +39,16 @@ package struct FeedTarget: Hashable, Sendable {
         "an index is named in small letters, digits, - and _, and begins with a letter"
       )
     }
+    guard engine == .openSearch || name == VespaPackage.documentType else {
+      throw Self.wrong(
+        text,
+        "the documents of Vespa have the type \(VespaPackage.documentType)",
+        advice: "Write --to https://HOST:PORT/\(VespaPackage.documentType)."
+      )
+    }
     index = name
     server = url.origin
+    self.engine = engine
   }
 
   /// Whether `name` is the name of an index in every engine of the family.
@@ -50,12 +61,11 @@ package struct FeedTarget: Hashable, Sendable {
       }
   }
 
-  private static func wrong(_ text: String, _ reason: String) -> FeedError {
-    FeedError(
-      .usage,
-      target: text,
-      reason: reason,
-      advice: "Write --to https://HOST:PORT/INDEX."
-    )
+  private static func wrong(
+    _ text: String,
+    _ reason: String,
+    advice: String = "Write --to https://HOST:PORT/INDEX."
+  ) -> FeedError {
+    FeedError(.usage, target: text, reason: reason, advice: advice)
   }
 }

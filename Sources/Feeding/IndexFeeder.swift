@@ -65,7 +65,7 @@ package struct IndexFeeder {
 
   private let source: FeedSource
   private let ledger: FeedLedger
-  private var sender: BulkSender
+  private var sender: any LineSender
   private var round: Int64
   /// What was done so far.
   package private(set) var report = Report()
@@ -85,7 +85,11 @@ package struct IndexFeeder {
   ) throws {
     round = try ledger.beginRound()
     (self.source, self.ledger) = (source, ledger)
-    sender = BulkSender(target: target, server: server, behavior: behavior)
+    sender =
+      switch target.engine {
+      case .openSearch: BulkSender(target: target, server: server, behavior: behavior)
+      case .vespa: DocumentSender(target: target, server: server, behavior: behavior)
+      }
   }
 
   /// Sends every change that the index of the store has taken and that was not sent yet.

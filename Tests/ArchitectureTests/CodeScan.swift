@@ -40,7 +40,7 @@ enum CodeScan {
   private static let otherEndings = [
     "www.", ".example", ".org", ".com", ".json", ".txt", ".lock", ".sock", ".sqlite", ".hit",
     ".html", ".css", ".js",
-    ".log", ".arsc", ".gradle", ".pbxproj",
+    ".log", ".arsc", ".gradle", ".pbxproj", ".xml",
   ]
 
   /// The codes of the form `family.name` in `text`, a file of Swift; `settings` are no codes.

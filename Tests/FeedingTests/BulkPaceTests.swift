@@ -23,4 +23,16 @@ struct BulkPaceTests {
     #expect(isSmaller)
     #expect(pace.bytes == BulkPace.byteRange.upperBound / 2)
   }
+
+  @Test("Requests of one document each grow by one with each success, up to 16, or are halved")
+  func requests() {
+    var pace = BulkPace()
+    for _ in 0..<20 { pace.succeed() }
+    #expect(pace.requests == 16)
+    let halves = (0..<6).map { _ in
+      _ = pace.fail(asked: nil, chance: 0)
+      return pace.requests
+    }
+    #expect(halves == [8, 4, 2, 1, 1, 1])
+  }
 }

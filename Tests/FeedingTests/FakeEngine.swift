@@ -3,8 +3,8 @@ import JSON
 import Synchronization
 import Testing
 
-/// An engine in memory that keeps documents by external versions, as OpenSearch does, and fails as a test
-/// wants it.
+/// An engine in memory that keeps documents by external versions, as OpenSearch does, or under conditions, as
+/// Vespa does, and fails as a test wants it.
 final class FakeEngine: EngineServer {
   /// What happens to a request.
   enum Fault: Sendable {
@@ -26,6 +26,8 @@ final class FakeEngine: EngineServer {
   struct State {
     var documents: [String: JSONValue] = [:]
     var versions: [String: Int] = [:]
+    /// With those that say that a page is gone, and the one that says whose they are.
+    var fields: [String: JSONValue] = [:]
     var mapping: JSONValue?
     var requests: [EngineRequest] = []
     var stale = 0
@@ -33,8 +35,8 @@ final class FakeEngine: EngineServer {
 
   let state: Mutex<State>
   private let faults: Mutex<[Fault?]>
-  private let refused: Set<String>
-  private let sizeLimit: Int
+  let refused: Set<String>
+  let sizeLimit: Int
 
   /// An engine that meets `faults` in their order, one a bulk request, does not take documents with one of
   /// the titles `refused`, and no request of more than `sizeLimit` bytes.
@@ -49,10 +51,12 @@ final class FakeEngine: EngineServer {
 
   func send(_ request: EngineRequest) async throws -> EngineResponse {
     state.withLock { $0.requests.append(request) }
+    if request.path.hasPrefix("/document/v1/") {
+      return try document(request, fault: request.method == .get ? nil : nextFault())
+    }
     guard request.path.hasSuffix("/_bulk") else { return try administer(request) }
     guard request.body.count <= sizeLimit else { return EngineResponse(status: 413, body: []) }
-    let fault = faults.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-    switch fault {
+    switch nextFault() {
     case .lost: throw EngineUnreachable(reason: "cut", advice: "Wait.", mayPass: true)
     case .status(let status, let seconds):
       return EngineResponse(status: status, body: Array("no".utf8), retryAfter: seconds)
@@ -69,6 +73,8 @@ final class FakeEngine: EngineServer {
     case nil: return try apply(request.body, leavesOut: false)
     }
   }
+
+  private func nextFault() -> Fault? { faults.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
 
   private func administer(_ request: EngineRequest) throws -> EngineResponse {
     try state.withLock { state in

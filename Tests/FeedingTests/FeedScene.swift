@@ -19,10 +19,11 @@ final class FeedScene: Sendable {
   /// The seconds that were waited, and what was heard of the server.
   let waits = Mutex<(seconds: [Double], heard: [String])>(([], []))
 
-  init(_ engine: FakeEngine = FakeEngine()) throws {
+  init(_ engine: FakeEngine = FakeEngine(), as kind: FeedEngine = .openSearch) throws {
     pages = try StoredPages()
     self.engine = engine
-    target = try FeedTarget("http://engine.example:9200/pages")
+    let name = kind == .vespa ? "page" : "pages"
+    target = try FeedTarget("http://engine.example:9200/\(name)", engine: kind)
     ledger = Mutex(try Self.ledger(pages, target))
   }
 
@@ -40,7 +41,8 @@ final class FeedScene: Sendable {
       halfLife: SignalBasis.standardHalfLife,
       isExact: isExact,
       appLinkedOnly: appLinkedOnly,
-      stems: []
+      stems: [],
+      engine: target.engine
     ) { nil }
   }
 

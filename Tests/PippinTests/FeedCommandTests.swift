@@ -109,6 +109,9 @@ struct FeedCommandTests {
       ("--to $TO --create", "401 Unauthorized", 78, "--authorization-file"),
       ("--to $TO --create --patience 0", "503 Busy", 69, "what was sent is kept"),
       ("--to $TO --create --authorization-file none", "200 OK", 66, "none"),
+      ("--to $TO --engine vespa", "200 OK", 64, "/page."),
+      ("--to $TO --engine vespa --create", "200 OK", 64, "--mapping --format vespa"),
+      ("--to ${TO%s} --engine vespa", "200 OK", 69, "--engine opensearch"),
     ]
   )
   func faults(options: String, status: String, code: Int32, words: String) async throws {

@@ -76,7 +76,7 @@ struct ExportCommand: AsyncParsableCommand {
   @Flag(help: "Add every URL and link of the crawl to sqlite.")
   var urls = false
 
-  @Flag(help: "Print the index mapping for opensearch, and no pages.")
+  @Flag(help: "Print the mapping for opensearch, or write the application for vespa; no pages.")
   var mapping = false
 
   @Flag(help: "Write CSV cells unchanged, even those that a spreadsheet runs as formulas.")
@@ -106,7 +106,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
-      if mapping { return console.print(bytes: Array(ExportFormat.openSearchMapping.utf8)) }
+      if mapping { return try EngineMapping(format: format, output: output).write(to: console) }
       // What was requested wrongly is said before the store is looked at.
       var export = try settings()
       let upload = try upload(console)

@@ -7,16 +7,16 @@ import Indexing
 import Searching
 import Storing
 
-/// Keeps an index of OpenSearch or Elasticsearch up to date with a store.
+/// Keeps an index of OpenSearch, Elasticsearch or Vespa up to date with a store.
 struct FeedCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feed",
-    abstract: "Keep an index of OpenSearch up to date.",
+    abstract: "Keep an index of OpenSearch or Vespa up to date.",
     discussion: """
-      Sends what changed in the store, and pages whose scores changed, to OpenSearch or
-      Elasticsearch, and goes on until it is stopped. What the engine has acknowledged is kept, so
-      that the next run goes on there. `pippin search --format opensearch` prints queries that make
-      the engine rank as Pippin does.
+      Sends what changed in the store, and pages whose scores changed, to OpenSearch, Elasticsearch
+      or Vespa, and goes on until it is stopped. What the engine has acknowledged is kept, so that
+      the next run goes on there. `pippin search --format opensearch` (or vespa) prints queries that
+      make the engine rank as Pippin does.
 
       EXAMPLE
         pippin feed --to https://search.example:9200/pages --create
@@ -25,6 +25,9 @@ struct FeedCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("The index: https://HOST:PORT/INDEX.", valueName: "url"))
   var to: String
+
+  @Option(help: "What answers there: opensearch (or Elasticsearch), or vespa.")
+  var engine = FeedEngine.openSearch
 
   @Flag(help: "Make the index when it is not there.")
   var create = false
@@ -58,11 +61,18 @@ struct FeedCommand: AsyncParsableCommand {
   @OptionGroup var storing: StoreOptions
   @OptionGroup var global: GlobalOptions
 
-  func validate() throws { try RangeCheck.check("--patience", patience, in: 0...86_400) }
+  func validate() throws {
+    try RangeCheck.check("--patience", patience, in: 0...86_400)
+    guard create, engine == .vespa else { return }
+    throw ValidationError(
+      "invalid value: --create makes no application of Vespa. Deploy the one that "
+        + "`pippin export --mapping --format vespa -o FOLDER` writes."
+    )
+  }
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
-      let target = try FeedTarget(to)
+      let target = try FeedTarget(to, engine: engine)
       let server = try FeedServer.open(target, authorizationFile: authorizationFile, cacert: cacert)
       let folder = try StoreFolder(opening: storing.store)
       let holder = StoreLock.Holder.current("pippin feed")
@@ -93,9 +103,12 @@ struct FeedCommand: AsyncParsableCommand {
       halfLife: try settings.freshnessHalfLife(),
       isExact: exact,
       appLinkedOnly: appLinked,
-      stems: try settings.indexOptions().stemming.languages
+      stems: try settings.indexOptions().stemming.languages,
+      engine: engine
     ) {
       try EngagementView.open(folder, settings: engagement, now: Clock.now())
     }
   }
 }
+
+extension FeedEngine: ExpressibleByArgument {}
