@@ -26,7 +26,7 @@ package struct EngineQuery {
   /// clause.
   private static let shareLimit = 6
   /// The fields of text, each with its weight.
-  private static let fields = ImpactModel.Field.allCases.compactMap { field in
+  static let fields = ImpactModel.Field.allCases.compactMap { field in
     name(of: field).map { "\($0)^\(Int(field.weight))" }
   }
   private static let fieldNames = ImpactModel.Field.allCases.compactMap { name(of: $0) }
@@ -236,15 +236,19 @@ package struct EngineQuery {
         QueryClause.points(weights[.nearness], where: QueryClause.terms("region", [country]))
       )
     }
-    let languages = query.preferredLanguages.map { tag in
-      "lang:\(tag.prefix { $0 != "-" && $0 != "_" }.lowercased())"
-    }
-    if !languages.isEmpty, weights[.language] > 0 {
+    if !languageFilters.isEmpty, weights[.language] > 0 {
       clauses.append(
-        QueryClause.points(weights[.language], where: QueryClause.terms("filters", languages))
+        QueryClause.points(weights[.language], where: QueryClause.terms("filters", languageFilters))
       )
     }
     return clauses
+  }
+
+  /// The filters that pages in a language of the searcher pass.
+  var languageFilters: [String] {
+    query.preferredLanguages.map { tag in
+      "lang:\(tag.prefix { $0 != "-" && $0 != "_" }.lowercased())"
+    }
   }
 
   /// Documents that have one of the words with these indexes.

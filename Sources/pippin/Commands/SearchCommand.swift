@@ -87,10 +87,12 @@ struct SearchCommand: AsyncParsableCommand {
   )
   var preferLang: String?
 
-  @Option(help: "Output format: terminal, json, or opensearch: the query for an index that is fed.")
+  @Option(
+    help: "Output format: terminal, json, or the query for what is fed: opensearch or vespa."
+  )
   var format = Format.terminal
 
-  @Flag(help: "With opensearch: score by the terms that feed --exact sends.")
+  @Flag(help: "With opensearch or vespa: score by the terms that feed --exact sends.")
   var exact = false
 
   @OptionGroup var names: AppSeedOptions
@@ -102,11 +104,15 @@ struct SearchCommand: AsyncParsableCommand {
     case terminal
     case json
     case opensearch
+    case vespa
+
+    /// The engine that takes it; `nil` where the local index answers.
+    var engine: FeedEngine? { FeedEngine(rawValue: rawValue) }
   }
 
   func validate() throws {
-    if exact, format != .opensearch {
-      throw ValidationError("invalid value: --exact goes with --format opensearch.")
+    if exact, format.engine == nil {
+      throw ValidationError("invalid value: --exact goes with --format opensearch or vespa.")
     }
     if let region {
       let letters = region.utf8.count { (0x61...0x7A).contains($0 | 0x20) }
@@ -140,7 +146,9 @@ struct SearchCommand: AsyncParsableCommand {
       if !request.installed.isEmpty, cursor == nil, from == 0 {
         request.installed = try await service.identifiers(ofApps: request.installed)
       }
-      if format == .opensearch { return try await print(request, service, to: console) }
+      if let engine = format.engine {
+        return try await print(request, for: engine, service, to: console)
+      }
       let answer = try await answer(of: service, to: request)
       let took = (ContinuousClock.now - begin) / .milliseconds(1)
       switch format {
@@ -154,7 +162,7 @@ struct SearchCommand: AsyncParsableCommand {
           colors: console.colors
         )
         console.print(text.text)
-      case .opensearch: break
+      case .opensearch, .vespa: break
       }
       try console.tell(damage: service.damage + StoreDamage.found)
     }
@@ -163,13 +171,19 @@ struct SearchCommand: AsyncParsableCommand {
   /// Prints the query as an engine takes it that the store feeds.
   private func print(
     _ request: SearchQuery,
+    for engine: FeedEngine,
     _ service: SearchService,
     to console: Console
   ) async throws {
     do {
       let query = try await EngineQuery(request, service, isExact: exact)
-      console.print(String(decoding: query.body, as: UTF8.self))
-      guard !query.isWhole else { return }
+      let (body, isWhole) =
+        switch engine {
+        case .openSearch: (query.body, query.isWhole)
+        case .vespa: (query.vespaBody, query.isWholeForVespa)
+        }
+      console.print(String(decoding: body, as: UTF8.self))
+      guard !isWhole else { return }
       console.note(
         "Not said: words in quotes or fields, or words behind the first six, as Pippin weighs them."
       )
