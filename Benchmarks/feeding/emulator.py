@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Does an index that `pippin feed` keeps end up as the store, whatever is killed meanwhile?
 
-usage: emulator.py PIPPIN WORK [--pages 10000] [--rounds 3] [--kills 12] [--seed 1] [--exact] [--stub]
+usage: emulator.py PIPPIN WORK [--pages 10000] [--rounds 3] [--kills 12] [--seed 1] [--exact] [--stub] [--engine vespa]
 
 Pages change three times, are forgotten, leave the index and come back, while two feeders of one store and index are killed with
 SIGKILL: half of the kills at random moments, half while a bulk request is under way, before or after the server has it. The server is
 osmem-server, an emulator of OpenSearch from PyPI, or the one that OPENSEARCH_URL names. Then every document is compared with the pages as they were made last, and with
 what a feeder that nobody kills puts into another index. Prints a line of JSON; ends with 1 when something is missing, stale or extra.
-With --stub the server is the one of the bench, which keeps documents and no index, and is faster.
+With --stub the server is the one of the bench, which keeps documents and no index, and is faster. With --engine vespa it is that of vespa.py:
+of the documents some are answered with 429, 503, 504 or 507, and of requests that were cut off some arrive seconds later, or when all
+has been fed, when newer ones are there.
 """
 
 import argparse
@@ -25,6 +27,7 @@ import urllib.request
 
 from collection import Collection
 from kit import Emulator, Pippin, Stub, identifier, osmem, write_warc
+from vespa import Vespa, application
 
 NOINDEX = '<meta name="robots" content="noindex">'
 
@@ -59,8 +62,8 @@ def documents(url, index):
 class Feeders:
     """Two feeders of one store and index, started again whenever one ends."""
 
-    def __init__(self, pippin, url, work, exact, count=2):
-        self.pippin, self.url, self.exact, self.lock = pippin, url, exact, threading.Lock()
+    def __init__(self, pippin, url, work, flags, count=2):
+        self.pippin, self.url, self.flags, self.lock = pippin, url, flags, threading.Lock()
         self.codes, self.killed, self.running, self.since, self.ending = collections.Counter(), 0, {}, {}, False
         self.logs = [open(f"{work}/feeder-{slot}.log", "ab") for slot in range(count)]
         self.threads = [threading.Thread(target=self.keep, args=(slot,), daemon=True) for slot in range(count)]
@@ -72,7 +75,7 @@ class Feeders:
             with self.lock:
                 if self.ending:
                     return
-                process = self.running[slot] = self.pippin.start("feed", "--to", self.url, "--create", "--no-progress", *self.exact, log=self.logs[slot])
+                process = self.running[slot] = self.pippin.start("feed", "--to", self.url, "--no-progress", *self.flags, log=self.logs[slot])
             code = process.wait()
             with self.lock:
                 self.running.pop(slot, None)
@@ -155,10 +158,20 @@ class Web:
 
     def forget(self, pippin):
         """Forgets pages and a domain; returns how many commands that took."""
+
+        def forget(*what):
+            # A feed may be bringing the index up to date just then.
+            for _ in range(100):
+                pippin.run("forget", *what, "-q", codes=(0, 75))
+                if pippin.last.returncode == 0:
+                    return
+                time.sleep(0.1)
+            raise SystemExit(f"forget {what}: {pippin.last.stderr}")
+
         for number in sorted(self.forgotten):
-            pippin.run("forget", "--url", self.collection.url(number), "-q")
+            forget("--url", self.collection.url(number))
             self.titles.pop(number, None)
-        pippin.run("forget", "--domain", self.domain[1], "-q")
+        forget("--domain", self.domain[1])
         for number in range(self.domain[0], self.collection.count, self.collection.hosts):
             self.titles.pop(number, None)
         return len(self.forgotten) + 1
@@ -175,7 +188,10 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--exact", action="store_true", help="with the terms of pages, which take the emulator long")
     parser.add_argument("--stub", action="store_true")
+    parser.add_argument("--engine", choices=["opensearch", "vespa"], default="opensearch")
     options = parser.parse_args()
+    is_vespa = options.engine == "vespa"
+    options.stub = options.stub or is_vespa
     if not options.stub and not os.environ.get("OPENSEARCH_URL") and not osmem():
         raise SystemExit("missing: osmem-server (PyPI)")
     work = os.path.abspath(options.work)
@@ -183,32 +199,45 @@ def main():
     os.makedirs(work)
     pippin, web, chance = Pippin(os.path.abspath(options.pippin), f"{work}/store"), Web(options.pages, options.seed), random.Random(options.seed)
     begin, versions, in_flight, holder = time.time(), 0, collections.Counter(), {}
-    pages, other = f"pippin-bench-{os.getpid()}", f"pippin-bench-{os.getpid()}-fresh"
+    # A request has one document there, and thousands of them elsewhere.
+    share = 2 * options.kills / (options.pages * options.rounds) if is_vespa else 0.2
+    pages, other = ("page", "page") if is_vespa else (f"pippin-bench-{os.getpid()}", f"pippin-bench-{os.getpid()}-fresh")
 
     def kill_in_flight(number, _body):
         """In the middle of some bulk requests, whoever sent them is killed: before the server has them, or before the answer."""
-        if number == 0 or in_flight["done"] >= options.kills // 2 or chance.random() > holder.get("share", 0.2):
+        if number == 0 or in_flight["done"] >= options.kills // 2 or chance.random() > holder.get("share", share):
             return None
         in_flight["done"] += 1
 
         def harm(handler, _body, proceed):
-            after = chance.random() < 0.5
-            if after:
+            after = chance.choice(["after", "before", "late"] if is_vespa else ["after", "before"])
+            if after == "after":
                 proceed()
-            in_flight["after" if after else "before"] += 1
+            in_flight[after] += 1
             feeders.kill_all()
-            handler.cut()
+            if after == "late":
+                return front.late(handler, proceed, chance.choice([None, chance.uniform(1, 20)]))
+            return handler.cut()
 
         return harm
 
-    exact = ["--exact"] if options.exact else []
+    def busy(_number):
+        """Some documents are not taken at first."""
+        return chance.choice([429, 503, 504, 507]) if chance.random() < 0.002 else None
+
+    def stub(**settings):
+        return Vespa(schema, **settings) if is_vespa else Stub(**settings)
+
+    flags = (["--exact"] if options.exact else []) + (["--engine", "vespa"] if is_vespa else ["--create"])
+    schema = application(pippin, f"{work}/application") if is_vespa else None
     with contextlib.ExitStack() as stack:
         emulator = None if options.stub else stack.enter_context(Emulator())
-        front = stack.enter_context(Stub(upstream=emulator.url if emulator else None, trouble=kill_in_flight))
-        behind = stack.enter_context(Stub()) if options.stub else front
+        more = dict(busy=busy) if is_vespa else dict(upstream=emulator.url if emulator else None)
+        front = stack.enter_context(stub(trouble=kill_in_flight, **more))
+        behind = stack.enter_context(stub()) if options.stub else front
         first = next(web.archives(work, 1, options.rounds, options.parts * 2))
         pippin.ingest(first[0])
-        feeders = Feeders(pippin, f"{front.url}/{pages}", work, exact)
+        feeders = Feeders(pippin, f"{front.url}/{pages}", work, flags)
         steps = options.rounds * options.parts
         moments = sorted(chance.uniform(1, steps) for _ in range(options.kills - options.kills // 2))
 
@@ -243,11 +272,14 @@ def main():
         killer.join()
         feeders.end()
         front.trouble = None
-        pippin.run("feed", "--to", f"{front.url}/{pages}", "--create", "--once", *exact, codes=None)
+        pippin.run("feed", "--to", f"{front.url}/{pages}", "--once", *flags, codes=None)
         last, said = pippin.last.returncode, pippin.last.stderr[-600:]
+        if is_vespa:
+            # What was cut off last arrives when nobody feeds any more.
+            front.wait_for_late()
         statuses = dict(front.index.statuses)
         again = Pippin(pippin.binary, pippin.store)
-        again.run("feed", "--to", f"{behind.url}/{other}", "--create", "--once", *exact, codes=None)
+        again.run("feed", "--to", f"{behind.url}/{other}", "--once", *flags, codes=None)
         if emulator:
             fed, total = documents(emulator.url, pages)
             fresh, _ = documents(emulator.url, other)
@@ -265,7 +297,7 @@ def main():
     # Signals are there for queries that weigh them otherwise; the score that they make is sent again when it moves, and they with it.
     signals = [abs(one["signals"].get(name, 0) - other["signals"].get(name, 0)) for _, one, other in both for name in one["signals"].keys() | other["signals"].keys()]
     result = dict(
-        part="kills", server="stub" if options.stub else "osmem-server", pages=options.pages, versions=versions, forgets=forgets, kills=feeders.killed, kills_in_flight=dict(in_flight),
+        part="kills", server="vespa.py" if is_vespa else "stub" if options.stub else "osmem-server", pages=options.pages, versions=versions, forgets=forgets, kills=feeders.killed, kills_in_flight=dict(in_flight),
         codes={str(code): count for code, count in feeders.codes.items()}, last_code=last, bulk_requests=front.bulks, actions=statuses,
         documents=total, missing=len(missing), stale=len(stale), extra=len(extra), fresh=len(fresh), fresh_code=again.last.returncode,
         unlike_fresh=len(differing) + len(set(fed) ^ set(fresh)),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Does anything leave by `pippin feed` of what fewer than k people did?
 
-usage: privacy.py PIPPIN WORK [--pages 300] [--k 50]
+usage: privacy.py PIPPIN WORK [--pages 300] [--k 50] [--engine vespa]
 
 Clients are shown four pages and click one. After 1, k - 1, k, 2 k and 8 k of them the feed goes on, and a new index is filled. Below k
 not a line may be sent, and the new index must hold the same bytes and versions. Above it only the signals of what people did and
@@ -18,6 +18,7 @@ import time
 
 from collection import Collection
 from kit import Pippin, Stub, identifier, write_warc
+from vespa import Vespa, application
 
 BY_PEOPLE = ("engagement-ratio", "taps", "clients", "uselessness")
 
@@ -57,7 +58,8 @@ def changes(before, after):
 def feed(pippin, stub, index):
     """Sends what has changed since the last time; returns how many lines that were."""
     before = sum(stub.index.statuses.values())
-    pippin.run("feed", "--to", f"{stub.url}/{index}", "--create", "--once", "--exact")
+    where = [f"{stub.url}/page", "--engine", "vespa"] if isinstance(stub, Vespa) else [f"{stub.url}/{index}", "--create"]
+    pippin.run("feed", "--to", *where, "--once", "--exact")
     return sum(stub.index.statuses.values()) - before
 
 
@@ -67,6 +69,7 @@ def main():
     parser.add_argument("work")
     parser.add_argument("--pages", type=int, default=300)
     parser.add_argument("--k", type=int, default=50)
+    parser.add_argument("--engine", choices=["opensearch", "vespa"], default="opensearch")
     options = parser.parse_args()
     work = os.path.abspath(options.work)
     shutil.rmtree(work, ignore_errors=True)
@@ -75,7 +78,12 @@ def main():
     write_warc(f"{work}/pages.warc", [collection.page(number) for number in range(options.pages)])
     pippin.ingest(f"{work}/pages.warc")
     pippin.run("index", "-q", "--authority")
-    with Stub(f"{work}/sent") as followed:
+    schema = application(pippin, f"{work}/application") if options.engine == "vespa" else None
+
+    def stub(capture):
+        return Vespa(schema, capture=capture) if schema else Stub(capture)
+
+    with stub(f"{work}/sent") as followed:
         first = feed(pippin, followed, "pages")
         app_linked = [document["url"] for document in followed.index.documents.values() if document.get("appLinked")]
         urls = sorted(app_linked)[:4]
@@ -95,7 +103,7 @@ def main():
             shown = total
             known = dict(followed.index.documents)
             sent = feed(pippin, followed, "pages")
-            with Stub(f"{work}/sent-fresh-{total}") as fresh:
+            with stub(f"{work}/sent-fresh-{total}") as fresh:
                 feed(pippin, fresh, "fresh")
                 there, their_versions = fresh.index.documents, fresh.index.versions
             names, count = changes(start, there)
@@ -110,7 +118,7 @@ def main():
                 wrong.append(f"changed: {sorted(names - allowed)}")
             if unlike:
                 wrong.append(f"{unlike} documents of the followed index are unlike those of a new one")
-            values = {number: {name: value for name, value in there[number].get("signals", {}).items() if name in BY_PEOPLE} for number in sorted(numbers)}
+            values = {number: {name: value for name, value in there.get(number, {}).get("signals", {}).items() if name in BY_PEOPLE} for number in sorted(numbers)}
             if any(not 0 < value <= 1 for signals in values.values() for value in signals.values()):
                 wrong.append("a signal outside (0,1]")
             print(json.dumps(dict(
