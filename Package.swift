@@ -499,7 +499,9 @@ let package = Package(
     ),
     .testTarget(
       name: "RenderingTests",
-      dependencies: ["Addressing", "JSON", "Reading", "Records", "Rendering", "TestSupport"]
+      dependencies: [
+        "Addressing", "JSON", "Reading", "Records", "Rendering", "Rules", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "CrawlingTests",
@@ -554,8 +556,8 @@ let package = Package(
       name: "PippinTests",
       dependencies: [
         "Addressing", "Basics", "Crawling", "Digests", "Fetching", "Frontier", "HostileWorker",
-        "Indexing", "Inspecting", "Isolation", "JSON", "Reading", "Records", "Rules", "Searching",
-        "StoredTestSupport", "Storing", "TestSupport", "pippin",
+        "Indexing", "Inspecting", "Isolation", "JSON", "Reading", "Records", "Rendering", "Rules",
+        "Searching", "StoredTestSupport", "Storing", "TestSupport", "pippin",
         .product(name: "Yams", package: "Yams"),
       ]
     ),

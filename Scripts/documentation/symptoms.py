@@ -41,7 +41,7 @@ SYMPTOMS = [
           kinds("url-reason"))),
     ("A server cannot be reached or answers badly",
      "The network, TLS, the host name or the response is at fault.",
-     family("fetch", "host", "rendering")),
+     either(family("fetch", "host"), lambda entry: entry["code"] == "rendering.unavailable")),
     ("A tap on a link does not open the app",
      "iOS reads apple-app-site-association, Android reads assetlinks.json. `pippin match` shows which "
      "pattern decides, and with `--entitlements` and `--manifest` whether the app's own files agree.",
@@ -54,6 +54,9 @@ SYMPTOMS = [
      either(family("banner", "app-links", "app-uri", "twitter-app", "deep-link", "deep-links",
                    "scripts", "web-manifest"),
             family("catalog"))),
+    ("A page looks other than what is read of it",
+     "Scripts make or change it. `pippin inspect URL --render` shows the page as served beside the rendered one.",
+     both(family("rendering"), IN_PAGES)),
     ("A result or a shared link looks wrong",
      "Title, description, image, icon and dates make the preview.",
      family("page", "open-graph", "twitter-card", "result", "dublin-core", "meta", "title",

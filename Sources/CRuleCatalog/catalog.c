@@ -116,6 +116,9 @@ static const unsigned char rule_rdfa[] = {
 static const unsigned char rule_reading[] = {
 #embed "catalog/reading.yaml"
 };
+static const unsigned char rule_rendering[] = {
+#embed "catalog/rendering.yaml"
+};
 static const unsigned char rule_robots[] = {
 #embed "catalog/robots.yaml"
 };
@@ -173,6 +176,7 @@ static const struct EmbeddedFile rules[] = {
     {"quality-statements", rule_quality_statements, sizeof rule_quality_statements},
     {"rdfa", rule_rdfa, sizeof rule_rdfa},
     {"reading", rule_reading, sizeof rule_reading},
+    {"rendering", rule_rendering, sizeof rule_rendering},
     {"robots", rule_robots, sizeof rule_robots},
     {"scripts", rule_scripts, sizeof rule_scripts},
     {"sitemaps", rule_sitemaps, sizeof rule_sitemaps},

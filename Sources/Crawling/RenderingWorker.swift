@@ -37,16 +37,17 @@ struct RenderingWorker: Sendable {
     let input = PageInput(response, address: visit.offer.address, policy: reader.policy)
     do {
       let outcome = try await renderer.render(response, input, served: record, fetcher: visits)
-      record.take(outcome.rendering)
+      record.rendering = outcome.rendering
       if let rendered = outcome.record, !rendered.robots.nofollow, !record.robots.nofollow {
         reader.addNewLinks(of: rendered, beside: record, visit: visit, to: &settlement)
       }
     } catch {
       var rendering = PageRendering(end: .failed)
       rendering.failure = "\(error)"
-      record.take(rendering)
+      record.rendering = rendering
     }
     await slots.close()
+    RenderingJudge.judge(&record, now: input.now)
     settlement.record = record
     settlement.recordText = nil
     settlement.isRendering = true

@@ -12,7 +12,9 @@ extension CheckList {
         + "--expect app."
       return [Check("deep-links.present", .deepLinks, .skipped, message)]
     }
-    if openings.isEmpty, let made = record.scriptMadeApps.first { return [scriptMade(made)] }
+    if openings.isEmpty, let made = record.scriptMadeApps.first {
+      return [scriptMade(made, isRendered: record.rendering != nil)]
+    }
     guard !openings.isEmpty else {
       return [
         Check(
@@ -38,14 +40,17 @@ extension CheckList {
   }
 
   /// What is to be known where only a script names an app.
-  private static func scriptMade(_ finding: Finding) -> Check {
+  private static func scriptMade(_ finding: Finding, isRendered: Bool) -> Check {
     let position = finding.line.map { " (\($0):\(finding.column ?? 1))" } ?? ""
     return Check(
       "deep-links.present",
       .deepLinks,
       .warning,
       "The page as served names no app, but a script makes a tag that does\(position). "
-        + "Pippin does not run scripts; Safari does. Whether Safari uses the tag is possible, "
+        + (isRendered
+          ? "It is there when the page is rendered. "
+          : "Pippin does not run scripts; Safari does. ")
+        + "Whether Safari uses the tag is possible, "
         + "not certain.",
       fix: finding.fix,
       evidence: [finding.evidence].compactMap { $0 }

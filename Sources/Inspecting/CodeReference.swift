@@ -105,6 +105,7 @@ package enum CodeReference {
     case .site: "a site in short"
     case .copy: "a response of Apple or Google, then the server's"
     case .appFiles: "files of an app and of its site"
+    case .rendering: "a page as served, then as its scripts left it"
     }
   }
 

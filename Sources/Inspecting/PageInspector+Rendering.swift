@@ -49,10 +49,11 @@ extension PageInspector {
         served: record,
         fetcher: visits
       )
-      record.take(outcome.rendering)
+      record.rendering = outcome.rendering
     } catch {
-      throw InspectError(reason: "rendering.unavailable", message: "\(error).")
+      throw InspectError(reason: InspectError.unrendered, message: "\(error).")
     }
+    RenderingJudge.judge(&record, now: input.now)
     log += made.withLock { $0 }
   }
 }

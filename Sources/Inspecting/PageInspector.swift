@@ -274,6 +274,9 @@ package struct InspectError: Error, Hashable, Sendable {
   /// What happened, where and why, and what to do next.
   package let message: String
 
+  /// The reason when nothing can be rendered here.
+  static let unrendered = "rendering.unavailable"
+
   init(reason: String, message: String) {
     (self.reason, self.message) = (reason, message)
   }

@@ -5,6 +5,7 @@ package import Records
 ///
 /// A page is in the index when robots allow it, its answer was a success, it is HTML, it has a title
 /// and it is not over. It is an app-linked result when it also has a way into an app and a description.
+/// What scripts make counts where the page was rendered and lacks it as served.
 /// Every missing element is a reason of its own, because each is fixed in a different element.
 ///
 /// Reference: App Search Programming Guide, Mark Up Web Content.
@@ -19,19 +20,19 @@ package enum IndexabilityJudge {
     if record.isExpired(at: now ?? record.fetch?.fetchedAt) { blocking.append(Reason.expired) }
     record.indexable = blocking.isEmpty
     // Who asks to stay out does not ask for an app-linked result.
-    record.reasons = blocking + (record.robots.noindex ? [] : linkingReasons(record))
+    record.reasons = blocking + (isNoindex(record) ? [] : linkingReasons(record))
   }
 
   /// The reasons that keep a page out of the index.
   private static func blockingReasons(_ record: PageRecord) -> [String] {
     var reasons: [String] = []
     if !record.robots.allowed { reasons.append(Reason.robotsBlocked) }
-    if record.robots.noindex { reasons.append(Reason.noindex) }
+    if isNoindex(record) { reasons.append(Reason.noindex) }
     if let fetch = record.fetch {
       if !(200...299).contains(fetch.status) { reasons.append(Reason.badStatus) }
       if let type = fetch.contentType, !isHTML(type) { reasons.append(Reason.notHTML) }
     }
-    if isBlank(record.title) { reasons.append(Reason.noTitle) }
+    if isBlank(record.searchedTitle) { reasons.append(Reason.noTitle) }
     return reasons
   }
 
@@ -40,7 +41,7 @@ package enum IndexabilityJudge {
     var reasons: [String] = []
     let isClaimed = record.universalLinks?.apps.contains { $0.verdict == "match" } ?? false
     if record.deepLinks.isEmpty, !isClaimed { reasons.append(Reason.noDeepLink) }
-    if isBlank(record.description) {
+    if isBlank(record.searchedDescription) {
       reasons.append(record.robots.nosnippet ? Reason.nosnippet : Reason.noDescription)
     }
     return reasons
@@ -51,6 +52,11 @@ package enum IndexabilityJudge {
     let type = contentType.split(separator: ";", maxSplits: 1).first ?? ""
     let name = type.filter { !$0.isWhitespace }.lowercased()
     return name.isEmpty || name == "text/html" || name == "application/xhtml+xml"
+  }
+
+  /// Whether a robots directive says `noindex`, as served or by a script.
+  private static func isNoindex(_ record: PageRecord) -> Bool {
+    record.robots.noindex || record.isNoindexByScript
   }
 
   private static func isBlank(_ text: String?) -> Bool {

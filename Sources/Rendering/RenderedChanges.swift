@@ -10,7 +10,7 @@ package struct RenderedChanges: Hashable, Sendable {
   package typealias Change = PageRendering.Change
 
   /// How many values of a field a change holds.
-  package static let valueLimit = 20
+  package static let valueLimit = PageRendering.valueLimit
 
   /// All fields, in the order of ``Field``.
   package let changes: [Change]

@@ -1,3 +1,5 @@
+import Records
+
 /// How much one page may use while it is rendered.
 package struct RenderingLimits: Hashable, Sendable {
   /// How much time the page's own clock runs.
@@ -8,9 +10,9 @@ package struct RenderingLimits: Hashable, Sendable {
   /// How much real time follows, in which frames are drawn that callbacks wait for.
   package var frameTime = Duration.milliseconds(100)
   /// How much real time scripts may run; the time in which a request waits does not count.
-  package var activeTime = Duration.seconds(3)
+  package var activeTime = Duration.seconds(PageRendering.scriptSeconds)
   /// How much real time the page may take with everything that it waits for.
-  package var totalTime = Duration.seconds(60)
+  package var totalTime = Duration.seconds(PageRendering.totalSeconds)
   /// How long the browser may take for one step that is not the page's, such as to open a tab.
   package var stepTime = Duration.seconds(20)
   /// How long a page whose time is up may take to stop, and to be read.

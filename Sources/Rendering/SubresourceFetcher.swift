@@ -80,6 +80,8 @@ package enum BlockReason: String, Hashable, Sendable, CaseIterable {
   case privateAddress = "private-address"
   /// The URL is of another site than the page.
   case thirdParty = "third-party"
+  /// The page is a file of a folder, and the URL is not of the folder's.
+  case notInFolder = "not-in-folder"
   /// The method would change something, or is none that Pippin uses.
   case method
   /// The URL is not of http or https.

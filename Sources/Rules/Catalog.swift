@@ -34,6 +34,7 @@ extension Rule {
       qualityRules,
       rdfaRules,
       readingRules,
+      renderingRules,
       robotsRules,
       scriptsRules,
       sitemapRules,

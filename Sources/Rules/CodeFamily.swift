@@ -28,6 +28,8 @@ package struct CodeFamily: Hashable, Sendable {
   package static let quality = CodeFamily("quality")
   /// The reading of a page as a whole.
   package static let reading = CodeFamily("reading")
+  /// Pages whose scripts a browser ran.
+  package static let rendering = CodeFamily("rendering")
   /// Checks of what a result shows.
   package static let result = CodeFamily("result")
   /// robots.txt.
@@ -40,8 +42,7 @@ package struct CodeFamily: Hashable, Sendable {
   /// Those that code names; a test looks for each in the catalog.
   package static let named = [
     appLinks, appURI, assetLinks, association, banner, budget, deepLink, fetch, quality, reading,
-    result,
-    robots, twitterApp, webManifest,
+    rendering, result, robots, twitterApp, webManifest,
   ]
 
   /// The families of rules about markup that leads into apps.

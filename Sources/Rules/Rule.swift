@@ -127,6 +127,10 @@ package struct Specimen: Hashable, Sendable {
     /// Files of an app and of its site, each behind a line `== ` and its name: a URL for one of the
     /// site, `links` for a list of links, `banner` and a URL for the content of a banner there.
     case appFiles
+    /// A page as it was served and as its scripts left it, each behind a line `== ` and its name,
+    /// `served` or `rendered`; behind `blocked` a request in each line, with the reason and the kind
+    /// before it; behind `errors` an error in each line; `end` or `failed` say how it ended.
+    case rendering
   }
 
   /// What kind of input the two texts are.

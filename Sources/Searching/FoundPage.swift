@@ -59,13 +59,13 @@ final class FoundPage: Sendable {
     url = record.url.text
     host = record.url.host
     var fields = DocumentFields()
-    fields.title = record.title ?? ""
+    fields.title = record.searchedTitle ?? ""
     fields.keywords = record.keywords
     fields.appNames = IndexDocument.appNames(of: record)
     fields.hosts = IndexDocument.hostWords(of: record)
     fields.headings = record.headings
-    fields.summary = record.description ?? ""
-    fields.body = record.text
+    fields.summary = record.searchedDescription ?? ""
+    fields.body = record.searchedText
     self.fields = fields
     allowsSnippet = !record.robots.nosnippet
     snippetLimit = record.robots.maxSnippet

@@ -14,15 +14,15 @@ extension IndexDocument {
       host: record.url.host,
       domain: record.url.registrableDomain
     )
-    title = record.title ?? ""
+    title = record.searchedTitle ?? ""
     hostWords = Self.hostWords(of: record)
     isStartPage = record.url.pathBytes.elementsEqual([UInt8(ascii: "/")])
     (headings, asides) = Self.headings(of: record)
-    summary = record.description ?? ""
+    summary = record.searchedDescription ?? ""
     keywords = record.keywords
     appNames = Self.appNames(of: record)
     apps = Self.apps(of: record)
-    body = record.text
+    body = record.searchedText
     language = record.language ?? ""
     types = MainType.all(of: record)
     isAppLinked = record.isAppLinked

@@ -103,7 +103,7 @@ package struct RankExplanation: Hashable, Sendable {
   package var moment: Timestamp?
 
   init(_ record: PageRecord) {
-    (id, url, title, reasons) = (record.id, record.url.text, record.title, record.reasons)
+    (id, url, title, reasons) = (record.id, record.url.text, record.searchedTitle, record.reasons)
   }
 
   /// What all signals that no query changes add up to.

@@ -28,6 +28,11 @@ extension SearchService {
     {
       tree.parts[0].parts.append(text)
     }
+    let rendered = record.searchedRendering.map { RenderingText.name(of: $0) }
+    if !rendered.isEmpty, !tree.parts.isEmpty {
+      // Whoever reads the page as it was served does not find them there.
+      tree.parts[0].label += " (scripts make its \(rendered.joined(separator: ", ")))"
+    }
     tree.value = score
     if !engagement.isKnown {
       let label = "engagement: fewer people than the privacy threshold"

@@ -108,4 +108,44 @@ extension DemoSite {
       body: "<p>\(description)</p><p><a href=\"/\">World</a></p>"
     )
   }
+
+  /// A page of which scripts make all that counts, and the script.
+  static let scripted = (
+    page: Response(
+      body: """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <title>Orchard</title>
+        <meta name="viewport" content="width=device-width">
+        <script src="/seasons.js"></script>
+        </head>
+        <body><div id="root"></div></body>
+        </html>
+        """
+    ),
+    script: Response(
+      contentType: "text/javascript; charset=utf-8",
+      body: """
+        function meta(name, content) {
+          var tag = document.createElement("meta");
+          tag.name = name;
+          tag.content = content;
+          document.head.appendChild(tag);
+        }
+        document.addEventListener("DOMContentLoaded", function () {
+          document.title = "Apple seasons: when each variety is ripe";
+          meta("description", "When early, autumn and winter apples are ripe, and how long they keep.");
+          meta("apple-itunes-app", "app-id=544007664, app-argument=orchard://seasons");
+          document.getElementById("root").innerHTML =
+            "<main><h1>Apple seasons</h1><p>Early apples are ripe in July and keep for days. " +
+            "Autumn apples are ripe in September and keep until Christmas. Winter apples are " +
+            "picked in October and are best in January.</p>" +
+            "<p><a href='/varieties/pippin'>Pippins</a> are winter apples.</p></main>";
+        });
+
+        """
+    )
+  )
 }

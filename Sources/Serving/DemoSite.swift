@@ -2,7 +2,7 @@
 ///
 /// The sites have everything a crawl meets: app banners, App Links, Twitter cards, JSON-LD and
 /// Microdata, a robots.txt that forbids a folder, a redirect, a page that asks not to be
-/// indexed, one without a title, one that is gone, and pages in five languages.
+/// indexed, one without a title, one that is gone, one that scripts make, and pages in five languages.
 package struct DemoSite: Sendable {
   /// One response of a site.
   package struct Response: Sendable {
@@ -83,6 +83,8 @@ extension DemoSite {
       "/draft": Response(
         body: "<title>Draft</title><meta name=robots content=noindex><p>Not for the index.</p>"
       ),
+      "/seasons": scripted.page,
+      "/seasons.js": scripted.script,
       "/private/notes": Response(body: "<title>Nobody may fetch this</title>"),
     ]
   )

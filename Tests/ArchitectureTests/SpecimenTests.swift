@@ -38,6 +38,7 @@ struct SpecimenTests {
     ("markupRules", Rule.markupRules, "MarkupTests/MarkupRulesTests"),
     ("qualityRules", Rule.qualityRules, "ReadingTests/QualityCatalogTests"),
     ("readingRules", Rule.readingRules, "ReadingTests/ReadingBudgetTests"),
+    ("renderingRules", Rule.renderingRules, "RenderingTests/RenderingFindingsTests"),
     ("robotsRules", Rule.robotsRules, "RobotsTests/RobotsFindingsTests"),
     ("scriptsRules", Rule.scriptsRules, "ExtractionTests/CatalogTests"),
     ("sitemapRules", Rule.sitemapRules, "SitemapsTests/SitemapReaderTests"),

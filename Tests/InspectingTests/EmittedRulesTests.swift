@@ -28,8 +28,10 @@ struct EmittedRulesTests {
   ]
 
   /// The kinds of specimens that only a crawl meets, or the ranking of one, or a comparison with files
-  /// of an app, which is tested beside that.
-  private static let crawled: Set<Specimen.Kind> = [.sitemap, .seed, .site, .appFiles]
+  /// of an app or with a rendered page, which is tested beside that.
+  private static let crawled: Set<Specimen.Kind> = [
+    .sitemap, .seed, .site, .appFiles, .rendering,
+  ]
 
   private static let rules = Rule.catalog.filter {
     !crawled.contains($0.specimen.kind) && others[$0.id] == nil
@@ -45,7 +47,7 @@ struct EmittedRulesTests {
   func exceptions() {
     let ids = Set(Rule.catalog.map(\.id))
     #expect(Set(Self.others.keys).isSubset(of: ids))
-    let served = Rule.catalog.filter { $0.specimen.kind != .appFiles }
+    let served = Rule.catalog.filter { ![.appFiles, .rendering].contains($0.specimen.kind) }
     #expect(Self.rules.count > served.count * 9 / 10)
   }
 

@@ -227,6 +227,7 @@ extension Advice {
   static let twins: [String: [String]] = [
     "deep-links.present": [
       "quality.app-missing", Rule.scriptsBannerMade.id, Rule.scriptsAppLinksMade.id,
+      Rule.renderingBannerAdded.id, Rule.renderingAppTagsAdded.id,
     ],
     "deep-links.specific": ["quality.app-url-missing", "banner.argument-missing"],
     "fetch.html": ["fetch.not-html"],

@@ -15,7 +15,20 @@ enum Causes {
   /// Rules about tags that scripts make in order to lead into an app.
   private static let scripted: Set = [
     Rule.scriptsBannerMade.id, Rule.scriptsAppLinksMade.id, Rule.scriptsBannerAfterAction.id,
-    Rule.scriptsAppIDPlaceholder.id,
+    Rule.scriptsAppIDPlaceholder.id, Rule.renderingBannerAdded.id, Rule.renderingAppTagsAdded.id,
+  ]
+
+  /// What a page as served lacks, by the rule that says that a script makes it.
+  private static let lacking: [String: Set<String>] = [
+    Rule.renderingTitleAdded.id: [
+      "page.title-missing", "page.title-element-missing", "result.title",
+    ],
+    Rule.renderingDescriptionAdded.id: ["page.description-missing", "result.description"],
+    Rule.renderingTextAdded.id: ["page.text-missing"],
+    Rule.renderingCanonicalAdded.id: ["require.canonical"],
+    Rule.renderingDataAdded.id: [
+      "structured-data.none", "structured-data.present", "require.structured-data",
+    ],
   ]
 
   /// Whether a cause is of one family of rules, or about a `meta` element of that vocabulary: what is
@@ -42,6 +55,7 @@ enum Causes {
     guard cause.rule != symptom.rule, cause.severity != .note || isArgument(cause.rule) else {
       return false
     }
+    if lacking[cause.rule]?.contains(symptom.rule) == true { return true }
     // Each of different apps is a way into one.
     if cause.rule == "deep-link.apps-differ" {
       return symptom.rule == "app-links.ragged"
@@ -49,7 +63,8 @@ enum Causes {
     }
     switch symptom.rule {
     case "require.smart-banner", "require.app-clip":
-      return cause.rule != Rule.scriptsAppLinksMade.id && scripted.contains(cause.rule)
+      return scripted.contains(cause.rule)
+        && ![Rule.scriptsAppLinksMade.id, Rule.renderingAppTagsAdded.id].contains(cause.rule)
         || isAbout(cause, .banner, "apple-itunes-app")
     case "require.app-links": return isAbout(cause, .appLinks, "al:")
     case "require.twitter-app": return isAbout(cause, .twitterApp, "twitter:app:")

@@ -83,7 +83,9 @@ enum HeadSnippets {
   }
 
   private static func title(_ record: PageRecord, _ placement: Snippet.Placement) -> Snippet.Draft {
-    let known = record.title ?? record.headings.first ?? record.openGraph["og:title"]?.first
+    let known =
+      record.title ?? record.rendering?.title ?? record.headings.first
+      ?? record.openGraph["og:title"]?.first
     let title = known.map { SnippetText.opening($0, limit: 90) } ?? "WHAT THE PAGE IS ABOUT"
     let text = "<title>\(SnippetText.attribute(title))</title>"
     return (text, known == nil ? .template : .paste, placement)
@@ -94,7 +96,10 @@ enum HeadSnippets {
     _ placement: Snippet.Placement
   ) -> Snippet.Draft {
     let isRepetition = record.description != nil
-    let others = [record.openGraph["og:description"]?.first, record.twitterCard["description"]]
+    let others = [
+      record.rendering?.description, record.openGraph["og:description"]?.first,
+      record.twitterCard["description"],
+    ]
     // One that repeats the title as well is no help.
     let known = others.lazy.compactMap { $0 }.first { text in
       !isRepetition

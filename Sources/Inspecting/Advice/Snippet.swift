@@ -131,7 +131,8 @@ package struct Snippet: Hashable, Sendable {
       "quality.subject-missing", "require.structured-data", "require.rich-result":
       return DataSnippets.subject(record, rule)
     default:
-      return HeadSnippets.draft(for: rule, findings, record)
+      return RenderingSnippets.draft(for: rule, record)
+        ?? HeadSnippets.draft(for: rule, findings, record)
     }
   }
 

@@ -35,6 +35,7 @@ struct HTMLReport {
         "score": isPage ? score : nil,
         "preview": isPage ? preview : nil,
         "opening": isPage ? opening.values : nil,
+        "rendering": isPage ? HTMLRendering(record)?.values : nil,
         "advice": advice.openValues,
         "accepted": advice.acceptedValues,
         "checks": checks,

@@ -31,6 +31,8 @@ struct HTMLSection {
 
   /// The head.
   let title: String
+  /// What is said before the rows, a paragraph each.
+  var notes: [String] = []
   /// The heads of the columns.
   var columns: [String] = []
   /// The rows.
@@ -42,13 +44,14 @@ struct HTMLSection {
 
   /// What the template `section` fills in; `nil` when there is nothing to say.
   var values: TemplateValues? {
-    guard !rows.isEmpty || empty != nil else { return nil }
+    guard !rows.isEmpty || !notes.isEmpty || empty != nil else { return nil }
     let lines = rows.map { row -> TemplateValues in ["cells": row.map(\.values)] }
     let table: TemplateValues = [
       "name": columns.joined(separator: ", "), "columns": columns, "rows": lines,
     ]
     return [
       "title": title,
+      "notes": notes,
       "table": rows.isEmpty ? nil : table,
       "more": more > 0 ? more : nil,
       "empty": rows.isEmpty ? empty : nil,

@@ -11,7 +11,7 @@ struct MarkdownReport {
 
   /// The report.
   var text: String {
-    let page = inspection.file == nil ? [preview, opening] : []
+    let page = inspection.file == nil ? [preview, opening, rendering] : []
     return ([heading] + page + [advice, checks, CodeReference.hint]).filter { !$0.isEmpty }
       .joined(separator: "\n\n")
   }

@@ -29,7 +29,7 @@ package struct TerminalReport {
   package var text: String {
     let page = inspection.file == nil
     let parts =
-      [verdict] + (page ? [preview, opening] : []) + [advice, checks]
+      [verdict] + (page ? [preview, opening, rendering] : []) + [advice, checks]
       + (page ? [facts] : []) + [explaining]
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }

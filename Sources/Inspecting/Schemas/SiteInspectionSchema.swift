@@ -40,6 +40,15 @@ package enum SiteInspectionSchema {
         "pages": {"$ref": "#/$defs/count"},
         "points": {"type": "integer", "minimum": 0, "maximum": 100},
         "reasons": {"$ref": "#/$defs/counts"},
+        "rendering": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "omitted": {"$ref": "#/$defs/counts"},
+            "rendered": {"$ref": "#/$defs/count"}
+          },
+          "required": ["omitted", "rendered"]
+        },
         "schema": {"const": "pippin-site/1"},
         "structured": {"$ref": "#/$defs/count"},
         "types": {"$ref": "#/$defs/counts"},

@@ -45,6 +45,8 @@ package struct SiteInspection: Hashable, Sendable {
   package private(set) var unmet: [String: Int] = [:]
   /// What Apple and Google have of the host; `nil` when they were not asked.
   package private(set) var copies: SiteCopies?
+  /// The pages that were rendered; `nil` when nobody wanted that.
+  package let rendering: SiteRendering?
   /// What somebody decided about rules.
   package let rules: RuleSettings
   /// The records of the pages, sorted by address, where they were requested.
@@ -82,6 +84,7 @@ package struct SiteInspection: Hashable, Sendable {
   ///   - rules: What somebody decided about rules.
   ///   - recordLimit: The most records to keep, for reports on each page; `nil` keeps none.
   ///   - broken: What leads nowhere; `nil` notes no links.
+  ///   - rendering: What scripts made of pages; `nil` when none was rendered.
   /// - Throws: ``StoreError`` when the store cannot be read.
   package init(
     of host: String,
@@ -89,11 +92,11 @@ package struct SiteInspection: Hashable, Sendable {
     requiring requirements: [Requirement] = [],
     rules: RuleSettings = RuleSettings(),
     keepingRecords recordLimit: Int? = nil,
-    noting broken: BrokenLinks? = nil
+    noting broken: BrokenLinks? = nil,
+    rendering: SiteRendering? = nil
   ) async throws {
-    self.host = host
-    self.recordLimit = recordLimit
-    self.rules = rules
+    (self.host, self.recordLimit) = (host, recordLimit)
+    (self.rules, self.rendering) = (rules, rendering)
     var byRule: [String: Fault] = [:]
     var links = SiteLinks(host: host)
     var names: [UInt64: String] = [:]
@@ -101,6 +104,7 @@ package struct SiteInspection: Hashable, Sendable {
     for origin in ["http://\(host)", "https://\(host)"] {
       try store.forEachRecord(.origin(origin)) { stored in
         var record = try stored.record()
+        rendering?.note(in: &record)
         record.findings += broken?.findings(of: record) ?? []
         if records.count < recordLimit ?? 0 { records.append(record) }
         record.findings = rules.applied(to: record.findings)
@@ -244,6 +248,7 @@ extension SiteInspection: JSONWritable {
     writer.field("pages", pages)
     writer.field("points", points)
     writer.field("reasons", reasons)
+    writer.field("rendering", rendering)
     writer.field("schema", Self.schema)
     writer.field("structured", structured)
     writer.field("types", types)

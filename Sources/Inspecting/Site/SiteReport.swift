@@ -19,6 +19,7 @@ package struct SiteReport {
   /// The parts in the order of the report.
   var sections: [ReportSection] {
     [coverage, changes, requirements, reasons, faults, files]
+      + [site.rendering?.section].compactMap(\.self)
       + (site.copies.map { [$0.section, $0.differenceSection] } ?? [])
       + [association, titles, descriptions]
       + [texts, orphans, types, decisions]

@@ -4,11 +4,17 @@ extension PageRecord {
   /// Whether scripts make the page, so that what people see of it must be rendered.
   ///
   /// This is what reading found of the page as served; rendering may show that little changes.
-  package var needsRendering: Bool { findings.contains { $0.rule == Rule.scriptsPageMade.id } }
+  package var needsRendering: Bool {
+    let rules = [Rule.scriptsPageMade.id, Rule.renderingTextAdded.id]
+    return findings.contains { rules.contains($0.rule) }
+  }
 
   /// The findings by which scripts make tags that lead into an app, in the order of the source.
   package var scriptMadeApps: [Finding] {
-    let rules = [Rule.scriptsBannerMade.id, Rule.scriptsAppLinksMade.id]
+    let rules = [
+      Rule.scriptsBannerMade.id, Rule.scriptsAppLinksMade.id, Rule.renderingBannerAdded.id,
+      Rule.renderingAppTagsAdded.id,
+    ]
     return findings.filter { rules.contains($0.rule) }
   }
 }

@@ -122,8 +122,6 @@ package enum Reason {
   package static let noDeepLink = "deep-link.missing"
   /// The answer was not a success.
   package static let badStatus = "fetch.status"
-  /// A script of the page says `noindex`.
-  package static let scriptNoindex = "rendering.noindex"
   /// The page was read, and waits for a browser to render it.
   package static let waitsForRendering = "rendering.waits"
   /// The answer is not an HTML page.

@@ -102,6 +102,13 @@ package struct PageRendering: Hashable, Sendable {
   /// The most entries of ``blocked`` and of ``errors``.
   package static let listLimit = 50
 
+  /// The most values of a field that a change holds.
+  package static let valueLimit = 20
+  /// How many seconds scripts of a page may run.
+  package static let scriptSeconds = 3
+  /// How many seconds a page may take with everything that it waits for.
+  package static let totalSeconds = 60
+
   package init(end: End) { self.end = end }
 
   /// The fields that differ.

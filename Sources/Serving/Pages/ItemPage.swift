@@ -44,8 +44,8 @@ struct ItemPage {
 
   /// The page.
   var page: HTMLPage {
-    let title = record.title ?? record.url.text
-    let description = record.description ?? ""
+    let title = record.searchedTitle ?? record.url.text
+    let description = record.searchedDescription ?? ""
     return HTMLPage(
       template: "item",
       title: "\(title) – Pippin",
@@ -58,6 +58,7 @@ struct ItemPage {
         "link": PageText.link(record.url.text),
         "facts": facts,
         "opens": opens.values,
+        "rendering": rendering,
         "ranks": ranks,
         "signals": signals.values,
         "advice": Self.list(advice),

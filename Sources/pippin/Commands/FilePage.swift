@@ -22,6 +22,8 @@ struct FilePage {
   let moment: Timestamp
   /// What reads the page.
   let readers: PageReaders
+  /// What renders it, and the folder that it is in; `nil` when it is not to be rendered.
+  var rendering: (by: FolderRendering, folder: Folder)?
 
   /// Stands for the URL of a page that nothing is known of.
   ///
@@ -40,21 +42,21 @@ struct FilePage {
           "--url \"\(url)\" is not a URL. Write it as https://www.example.com/page."
         )
       }
-      return await inspection(of: body, as: address)
+      return try await inspection(of: body, as: address)
     }
     guard let unknown = WebAddress(Self.unknown) else {
       throw Failure(.internalError, "\(Self.unknown) is not a URL.")
     }
-    let first = await inspection(of: body, as: unknown)
+    let first = try await inspection(of: body, as: unknown)
     if let canonical = first.record.canonicalURL.flatMap({ WebAddress($0) }),
       canonical.host != unknown.host
     {
       console.note(
         "\(name) is judged as the page of its canonical URL, \(canonical.canonical.text). Another: --url URL"
       )
-      return await inspection(of: body, as: canonical)
+      return try await inspection(of: body, as: canonical)
     }
-    if let named = ask(console) { return await inspection(of: body, as: named) }
+    if let named = ask(console) { return try await inspection(of: body, as: named) }
     console.note(
       """
       \(name) names no canonical URL, so snippets to paste say \(Self.unknown). \
@@ -78,15 +80,22 @@ struct FilePage {
     return nil
   }
 
-  private func inspection(of body: [UInt8], as address: WebAddress) async -> Inspection {
+  private func inspection(
+    of body: [UInt8],
+    as address: WebAddress
+  ) async throws -> Inspection {
     var policy = HostPolicy()
     if let association { policy.read(association: association) }
     let file = FileReading(path: path, body: body, moment: moment, readers: readers)
-    var record = await file.record(
+    let input = file.input(
       as: address,
       policy,
       policy.associationFindings + policy.associationNotes
     )
+    var record = await readers.read(input).record
+    if let (renderer, folder) = rendering, let url = folder.root.url(of: folder.file) {
+      try await renderer.render(&record, input, at: url, in: folder.root)
+    }
     let apps = HostApps(association: policy.association)
     record.findings += apps.findings(of: record) + (links?.findings(of: record) ?? [])
     return Inspection(
@@ -148,12 +157,27 @@ struct FileReading {
     _ policy: HostPolicy,
     _ findings: [Finding] = []
   ) async -> PageRecord {
+    await readers.read(input(as: address, policy, findings)).record
+  }
+
+  /// What the file is read from as the page of `address`.
+  ///
+  /// - Parameters:
+  ///   - address: The URL of the page.
+  ///   - policy: What the files of its host say.
+  ///   - findings: What is known to be wrong beside the page.
+  /// - Returns: The bytes, and what is known of the page besides them.
+  func input(
+    as address: WebAddress,
+    _ policy: HostPolicy,
+    _ findings: [Finding] = []
+  ) -> PageInput {
     var input = PageInput(address: address, body: body)
     input.moment = moment
     input.universalLinks = policy.universalLinks(for: address)
     input.findings = findings
     if path.hasSuffix(".xhtml") { input.contentType = "application/xhtml+xml" }
-    return await readers.read(input).record
+    return input
   }
 }
 

@@ -25,15 +25,18 @@ struct FolderPages: Sendable {
   private var given: [String: FolderHost] = [:]
   /// The association file that counts as every host's own.
   private let association: String?
+  /// What renders pages; `nil` when none is to be rendered.
+  private let rendering: FolderRendering?
 
   /// Prepares to read the files of `plan`.
   init(
     _ plan: InspectPlan,
     _ readers: PageReaders,
     moment: Timestamp?,
-    association: String?
+    association: String?,
+    rendering: FolderRendering? = nil
   ) async {
-    roots = plan.roots
+    (roots, self.rendering) = (plan.roots, rendering)
     (self.moment, self.readers, self.association) = (moment, readers, association)
     now = moment ?? Clock.now()
     for index in roots.indices where !roots[index].isKnown {
@@ -110,6 +113,10 @@ struct FolderPages: Sendable {
     {
       address = canonical
       record = await file.record(as: address, host.policy)
+    }
+    if let rendering, let root, let url = root.url(of: item.ownPath) {
+      let input = file.input(as: address, host.policy)
+      try await rendering.render(&record, input, at: url, in: root)
     }
     let apps = host.apps(of: address)
     record.findings += broken + apps.findings(of: record)

@@ -23,6 +23,7 @@ extension InspectCommand {
       settings: settings,
       fetching: try fetching.fetchSettings(settings, opening: named),
       copying: copying,
+      rendering: rendering,
       judging: judging,
       requirements: requirements,
       baseline: try judging.readBaseline(),

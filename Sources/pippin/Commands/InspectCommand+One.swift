@@ -58,6 +58,7 @@ extension InspectCommand {
     if let bytes, let file = AssociationFile(path: page, bytes: bytes) {
       guard requirements.isEmpty else { throw Self.pagesAlone(page) }
       guard !appFiles.isGiven else { throw Self.onlyPages(page) }
+      guard rendering.selection == .never else { throw Self.unscripted(page) }
       return (try file.inspection(accepting: baseline, rules: judgment.rules), nil)
     }
     let half = try appFiles.half(console)
@@ -89,6 +90,14 @@ extension InspectCommand {
     )
   }
 
+  private static func unscripted(_ path: String) -> Failure {
+    Failure(
+      .usage,
+      "--render runs the scripts of a page, and \(path) is an association file.",
+      fix: "Leave --render out."
+    )
+  }
+
   private func inspection(
     of page: String,
     _ bytes: [UInt8]?,
@@ -103,15 +112,17 @@ extension InspectCommand {
     let given = association ?? beside?.association ?? folder?.association
     let association = try given.map(HostFacts.File.init(association:))
     if let bytes {
-      return try await FilePage(
+      let readers = try await reading.readers(console, count: 1)
+      var file = FilePage(
         path: page,
         body: bytes,
         url: url ?? folder?.url,
         association: association,
         links: folder.map { FolderLinks($0.root) },
         moment: at?.timestamp ?? Clock.now(),
-        readers: try await reading.readers(console, count: 1)
-      ).inspection(console)
+        readers: readers
+      )
+      return try await inspection(of: &file, in: folder, settings, console)
     }
     guard let address = WebAddress(page) else {
       throw Failure(
@@ -120,6 +131,21 @@ extension InspectCommand {
       )
     }
     return try await fetched(address, association, settings, console)
+  }
+
+  /// Inspects a file, and renders it if that was requested.
+  private func inspection(
+    of file: inout FilePage,
+    in folder: FilePage.Folder?,
+    _ settings: Settings,
+    _ console: Console
+  ) async throws -> Inspection {
+    guard rendering.selection != .never else { return try await file.inspection(console) }
+    guard let folder else { throw FolderRendering.noFolder(file.path) }
+    let renderer = try rendering.renderer(file.readers)
+    defer { renderer?.shutdown() }
+    file.rendering = try rendering.folderRendering(renderer, settings).map { ($0, folder) }
+    return try await file.inspection(console)
   }
 
   /// Fetches the page at `address` as a crawl would, and reads it.

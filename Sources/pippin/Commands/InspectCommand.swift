@@ -81,6 +81,11 @@ struct InspectCommand: AsyncParsableCommand {
         "--entitlements and --manifest are compared with one page's host; name one page."
       )
     }
+    guard store == nil || rendering.selection == .never else {
+      throw ValidationError(
+        "--render asks servers, and --store reads what is stored. Leave one of them out."
+      )
+    }
     guard site == nil || root.isEmpty && changedSince == nil else {
       throw ValidationError("--root and --changed-since are about files, not about --site.")
     }
@@ -100,6 +105,7 @@ struct InspectCommand: AsyncParsableCommand {
           settings: settings,
           fetching: fetching,
           copying: copying,
+          rendering: rendering,
           reading: reading,
           output: output,
           judging: judging

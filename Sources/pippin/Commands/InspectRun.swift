@@ -18,6 +18,8 @@ struct InspectRun {
   let fetching: FetchSettings
   /// Whether Apple and Google are asked about hosts.
   let copying: CopyOptions
+  /// Which pages are rendered.
+  let rendering: RenderOptions
   /// What makes the run fail.
   let judging: JudgingOptions
   /// What every page must have.
@@ -52,22 +54,23 @@ struct InspectRun {
   /// - Returns: What was inspected; inputs that could not be read are in it.
   /// - Throws: ``Failure`` or ``SettingsError`` when nothing can be inspected at all.
   mutating func inspect(_ readers: PageReaders, _ console: Console) async throws -> Result {
+    try checkRendering()
+    let renderer = try rendering.renderer(readers, count: 2)
+    defer { renderer?.shutdown() }
     let fetcher = try plan.needsServers ? CurlFetcher(settings: fetching) : nil
     let outcomes: [Outcome]
     do {
-      let inspector = try fetcher.map {
-        try PageInspector(
-          fetcher: $0,
-          readers: readers,
-          settings: CrawlSettings(settings),
-          asksOnce: true,
-          copies: copying.service(settings, fetcher: $0)
-        )
-      }
+      let inspector = try fetcher.map { try inspector($0, readers, renderer) }
       if let inspector { try await addSitemaps(inspector) }
       plan.limitAddresses(to: Self.addressLimit)
       plan.finish()
-      let folders = await FolderPages(plan, readers, moment: moment, association: association)
+      let folders = await FolderPages(
+        plan,
+        readers,
+        moment: moment,
+        association: association,
+        rendering: try rendering.folderRendering(renderer, settings)
+      )
       let roots = folders.roots
       plan.note(roots)
       outcomes = try await read(folders, inspector, console)
@@ -77,6 +80,31 @@ struct InspectRun {
     }
     await fetcher?.shutdown()
     return result(outcomes)
+  }
+
+  /// Refuses to render files of which nobody knows where the rest is.
+  private func checkRendering() throws {
+    guard rendering.selection != .never else { return }
+    let alone = plan.items.first { item in
+      item.kind == .file && item.root == nil
+        && (item.name == "-" || InspectInput.isPage(item.name))
+    }
+    if let alone { throw FolderRendering.noFolder(alone.name) }
+  }
+
+  private func inspector(
+    _ fetcher: CurlFetcher,
+    _ readers: PageReaders,
+    _ renderer: PageRenderer?
+  ) throws -> PageInspector {
+    PageInspector(
+      fetcher: fetcher,
+      readers: readers,
+      settings: try CrawlSettings(settings),
+      asksOnce: true,
+      copies: try copying.service(settings, fetcher: fetcher),
+      rendering: renderer.map { InspectionRendering($0, rendering.selection) }
+    )
   }
 
   private func result(_ outcomes: [Outcome]) -> Result {

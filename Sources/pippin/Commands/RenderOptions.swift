@@ -9,6 +9,15 @@ struct RenderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Run scripts of all or needed pages.", valueName: "pages"))
   var render: RenderSelection?
 
+  @Flag(help: "Load what they need of other sites, too.")
+  var renderThirdParties = false
+
+  func validate() throws {
+    guard !renderThirdParties || selection != .never else {
+      throw ValidationError("--render-third-parties is about pages that --render renders.")
+    }
+  }
+
   /// Which pages are rendered.
   var selection: RenderSelection { render ?? .never }
 
@@ -39,9 +48,29 @@ struct RenderOptions: ParsableArguments {
     guard selection != .never else { return nil }
     do throws(RenderingUnavailable) {
       let pool = RenderingPool(try BrowserProgram(), count: count)
-      return PageRenderer(pool, readers: readers)
+      return PageRenderer(pool, readers: readers, loadsThirdParties: renderThirdParties)
     } catch {
       throw Failure(.unreachable, "\(error).")
+    }
+  }
+
+  /// What renders files of a folder; `nil` when none is to be rendered.
+  ///
+  /// - Parameters:
+  ///   - renderer: What renders.
+  ///   - settings: The settings in force.
+  /// - Returns: It with the tokens of robots.txt that apply.
+  /// - Throws: ``SettingsError`` when a setting is no good.
+  func folderRendering(
+    _ renderer: PageRenderer?,
+    _ settings: Settings
+  ) throws -> FolderRendering? {
+    try renderer.map {
+      FolderRendering(
+        renderer: $0,
+        selection: selection,
+        agents: try CrawlSettings(settings).agents
+      )
     }
   }
 }

@@ -20,6 +20,8 @@ struct SiteInspectCommand {
   let fetching: FetchOptions
   /// Whether Apple and Google are asked about the host.
   let copying: CopyOptions
+  /// Which pages are rendered after the crawl.
+  let rendering: RenderOptions
   /// Where pages are read.
   let reading: ReadingOptions
   /// Where the report goes, and in which form.
@@ -104,9 +106,12 @@ struct SiteInspectCommand {
     _ console: Console
   ) async throws -> SiteInspection {
     if let store { return try await inspection(of: site, in: store, requirements) }
+    // Without a browser nothing is crawled in vain.
+    let rendering = try await SiteRenderingRun(self, site, console)
+    defer { rendering?.renderer.shutdown() }
     return try await TemporaryStoreFolder.with {
       try await crawl(site, into: $0, console)
-      return try await inspection(of: site, in: $0, requirements)
+      return try await inspection(of: site, in: $0, requirements, rendering)
     }
   }
 
@@ -143,7 +148,8 @@ struct SiteInspectCommand {
   private func inspection(
     of site: SiteAddress,
     in folder: String,
-    _ requirements: [Requirement]
+    _ requirements: [Requirement],
+    _ rendering: SiteRenderingRun? = nil
   ) async throws -> SiteInspection {
     let opened = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
     let cleaner = try CrawlSettings(settings).cleaner
@@ -153,7 +159,8 @@ struct SiteInspectCommand {
       requiring: requirements,
       rules: try judging.rules(settings, nil),
       keepingRecords: Self.pageFormats.contains(format) ? InspectPlan.itemLimit : nil,
-      noting: BrokenLinks(in: opened, resolve: cleaner.resolving)
+      noting: BrokenLinks(in: opened, resolve: cleaner.resolving),
+      rendering: try await rendering?.render(in: opened)
     )
     guard inspection.pages == 0 else {
       return try await withCopies(inspection, of: site, in: opened)

@@ -6,7 +6,10 @@ import Rendering
 @main
 struct RenderingBenchmark {
   /// What hostile pages run.
-  static let scripts = [
+  static let scripts = usingUp + callingOut
+
+  /// What uses up the browser or its time.
+  private static let usingUp = [
     "while (true) {}",
     "setInterval(() => { while (true) {} }, 1)",
     "const a = []; (function f() { for (let i = 0; i < 50; i++) a.push(new Uint8Array(4 << 20)"
@@ -22,6 +25,31 @@ struct RenderingBenchmark {
     "(function f() { history.pushState({}, '', '/' + Math.random()); setTimeout(f, 0) })()",
     "document.documentElement.remove(); while (true) document.append(document.createElement('a'))",
     "const s = document.createElement('canvas').getContext('2d'); while (true) s.getImageData(0,0,9,9)",
+  ]
+
+  /// What tries to reach a machine.
+  private static let callingOut = [
+    "for (const h of ['127.0.0.1', '[::1]', '0x7f.1', '2130706433', '169.254.169.254', 'localhost'])"
+      + " { fetch('http://' + h + '/').catch(() => {}); new Image().src = 'http://' + h + '/i' }",
+    "new WebSocket('ws://127.0.0.1:9/'); new EventSource('http://10.0.0.1/')",
+    "const c = new RTCPeerConnection({iceServers: [{urls: 'stun:127.0.0.1:9'}, {urls: "
+      + "'turn:127.0.0.1:9?transport=tcp', username: 'u', credential: 'p'}]});"
+      + "c.createDataChannel('d'); c.createOffer().then(o => c.setLocalDescription(o))",
+    "onpagehide = () => navigator.sendBeacon('http://127.0.0.1:9/'); navigator.sendBeacon('/b', 'x')",
+    "for (const r of ['dns-prefetch', 'preconnect', 'prefetch', 'prerender', 'modulepreload']) { const l"
+      + " = document.createElement('link'); l.rel = r; l.href = 'http://192.168.0.1/' + r;"
+      + " document.head.append(l) }",
+    "const r = document.createElement('script'); r.type = 'speculationrules'; r.text = "
+      + "JSON.stringify({prerender: [{urls: ['http://127.0.0.1:9/p']}]}); document.head.append(r)",
+    "navigator.serviceWorker?.register('/sw.js').catch(() => {}); new SharedWorker('/w.js')",
+    "for (const u of ['file:///etc/passwd', 'view-source:http://127.0.0.1/', 'chrome://version']) { const"
+      + " f = document.createElement('iframe'); f.src = u; document.body.append(f) }",
+    "open('http://127.0.0.1:9/'); location = 'itms-apps://apps.apple.com/app/id1'",
+    "const f = document.createElement('form'); f.method = 'post'; f.action = 'http://127.0.0.1:9/';"
+      + " document.body.append(f); f.submit()",
+    "const a = document.createElement('a'); a.download = 'x'; a.href = URL.createObjectURL(new Blob([1]));"
+      + " a.click(); new WebTransport('https://127.0.0.1:9/').ready.catch(() => {})",
+    "onbeforeunload = () => 'no'; prompt('a'); confirm('b'); print(); location.reload()",
   ]
 
   /// Has no resource to give.

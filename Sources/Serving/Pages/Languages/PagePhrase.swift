@@ -23,6 +23,7 @@ enum PagePhrase: String, CaseIterable, Hashable, Sendable {
   case kindPodcasts, kindPeople, kindOrganizations, kindDiscussions, kindPictures, kindPages
   // The page of an item.
   case itemOpens, itemRanks, itemSignals, itemAdvice, itemFindings, itemSpam
+  case itemRendered, renderedWords, renderedSame, field, change, served, rendered
   case address, mainThing, types, keywords, published, changed, fetched, picture, identifier
   case platform, saidBy, fixedPoints, rankInHost, rankInType, amongHost, amongType
   case signal, value, weight, points, betterThan, reason, shareBy

@@ -1,0 +1,139 @@
+import Extraction
+package import Records
+import Rules
+
+/// What is wrong with a page because of what its scripts make of it.
+package struct RenderingFindings {
+  private let record: PageRecord
+  private let rendering: PageRendering
+  /// The findings of the page as it was served.
+  private let served: [Finding]
+
+  /// The findings of a page that was rendered.
+  ///
+  /// What a script's source shows and rendering proves is said once, with the position of the script.
+  ///
+  /// - Parameter record: The page, with its rendering.
+  /// - Returns: Those of the page as served and those of its rendering, in the order of the source;
+  ///   those of the record where it was not rendered.
+  package static func of(_ record: PageRecord) -> [Finding] {
+    guard let rendering = record.rendering else { return record.findings }
+    let served = record.findings.filter { CodeFamily(of: $0.rule) != .rendering }
+    let findings = RenderingFindings(record: record, rendering: rendering, served: served)
+    let found = findings.ofChanges + findings.ofRunning
+    let proved = Set(found.flatMap { ScriptedRules.shown(by: $0.rule) })
+    let rest = served.filter { !proved.contains($0.rule) }.map(findings.reworded)
+    return FindingOrder.sorted(rest + found)
+  }
+
+  // MARK: What differs
+
+  private var ofChanges: [Finding] {
+    rendering.differences.flatMap { change -> [Finding] in
+      switch (change.field, change.kind) {
+      case (.title, .added): [finding(.renderingTitleAdded, change)]
+      case (.title, .changed): [finding(.renderingTitleChanged, change)]
+      case (.description, .added): [finding(.renderingDescriptionAdded, change)]
+      case (.canonical, .added): [finding(.renderingCanonicalAdded, change)]
+      case (.canonical, _): [finding(.renderingCanonicalChanged, change)]
+      case (.banner, .added): [finding(.renderingBannerAdded, change)]
+      case (.banner, .removed): [finding(.renderingBannerRemoved, change)]
+      case (.banner, _): [finding(.renderingBannerChanged, change)]
+      case (.appLinks, .added), (.twitterApp, .added): [finding(.renderingAppTagsAdded, change)]
+      case (.structuredData, .added): [finding(.renderingDataAdded, change)]
+      case (.robots, _): robots(change)
+      case (.words, _): words(change)
+      case (.links, _): links(change)
+      default: []
+      }
+    }
+  }
+
+  private func finding(_ rule: Rule, _ change: PageRendering.Change) -> Finding {
+    let scripts = ScriptedRules.shown(by: rule.id)
+    let script = served.first { scripts.contains($0.rule) && $0.line != nil }
+    let position = script?.line.map { SourcePosition(line: $0, column: script?.column ?? 1) }
+    let values = change.kind == .removed ? change.served : change.rendered
+    return Finding(
+      rule,
+      RenderingText.sentence(of: change),
+      at: position,
+      evidence: script?.evidence ?? values.first
+    )
+  }
+
+  private func robots(_ change: PageRendering.Change) -> [Finding] {
+    let isAdded = change.rendered.contains("noindex")
+    let isRemoved = change.served.contains("noindex")
+    let others = (change.rendered + change.served).filter { $0 != "noindex" }
+    return [
+      isAdded ? finding(.renderingNoindexAdded, change) : nil,
+      isRemoved ? finding(.renderingNoindexRemoved, change) : nil,
+      others.isEmpty ? nil : finding(.renderingRobotsChanged, change),
+    ].compactMap(\.self)
+  }
+
+  /// A page of which scripts make half of the words, and not only a few.
+  private func words(_ change: PageRendering.Change) -> [Finding] {
+    let (before, after) = (Self.count(change.served), Self.count(change.rendered))
+    guard before == 0 && after > 0 || after >= 2 * before && after - before >= 20 else { return [] }
+    return [finding(.renderingTextAdded, change)]
+  }
+
+  private static func count(_ values: [String]) -> Int { values.first.flatMap { Int($0) } ?? 0 }
+
+  /// A page of which scripts make all links, or as many as half of what is served, and not only a few.
+  private func links(_ change: PageRendering.Change) -> [Finding] {
+    let served = Set(record.links.map(\.url)).count
+    let new = change.rendered.count
+    guard change.kind == .added || new >= 5 && 2 * new >= min(served, 2 * PageRendering.valueLimit)
+    else { return [] }
+    return [finding(.renderingLinksAdded, change)]
+  }
+
+  // MARK: How it ran
+
+  private var ofRunning: [Finding] {
+    let blocked = rendering.blocked.filter { $0.reason == "robots" }
+    return [
+      rendering.failure.map { Finding(.renderingFailed, RenderingText.sentence($0)) },
+      rendering.end == .scriptTime || rendering.end == .totalTime
+        ? Finding(.renderingNotSettled, RenderingText.end(of: rendering)) : nil,
+      blocked.isEmpty
+        ? nil
+        : Finding(
+          .renderingBlockedByRobots,
+          "It forbids \(RenderingText.list(blocked.map { "\($0.url) (\($0.kind))" })).",
+          evidence: blocked.first?.url
+        ),
+      rendering.errors.isEmpty
+        ? nil
+        : Finding(
+          .renderingScriptErrors,
+          RenderingText.errors(rendering.errors, of: rendering.errorCount),
+          evidence: rendering.errors.first
+        ),
+    ].compactMap(\.self)
+  }
+
+  // MARK: What the page as served lacks
+
+  /// A finding of the page as served, in words that fit what rendering shows.
+  private func reworded(_ finding: Finding) -> Finding {
+    if let field = ScriptedRules.missing[finding.rule], rendering[field] == .added,
+      let change = rendering.changes.first(where: { $0.field == field })
+    {
+      return finding.reworded(
+        detail: RenderingText.made(change),
+        fix: "Serve what the script makes."
+      )
+    }
+    guard ScriptedRules.all.contains(finding.rule), rendering.end != .failed else { return finding }
+    let detail = [String(finding.detail), Self.unseen].filter { !$0.isEmpty }
+    return finding.detail.hasSuffix(Self.unseen)
+      ? finding : finding.reworded(detail: detail.joined(separator: " "))
+  }
+
+  /// What is said of a script that makes something, where rendering did not show it.
+  private static let unseen = "Rendered as an iPhone, the page shows nothing of it."
+}

@@ -1,0 +1,30 @@
+/// What the scripts of a page do to it, as a browser ran them.
+///
+/// The rows are in `rendering.yaml`.
+extension Rule {
+  /// Every one of them.
+  package static let renderingRules = RuleCatalog.rules("rendering")
+
+  package static let renderingTitleAdded = renderingRules[id: "rendering.title-only-by-script"]
+  package static let renderingTitleChanged = renderingRules[id: "rendering.title-changed"]
+  package static let renderingDescriptionAdded =
+    renderingRules[id: "rendering.description-only-by-script"]
+  package static let renderingCanonicalAdded =
+    renderingRules[id: "rendering.canonical-only-by-script"]
+  package static let renderingCanonicalChanged = renderingRules[id: "rendering.canonical-changed"]
+  package static let renderingBannerAdded = renderingRules[id: "rendering.banner-only-by-script"]
+  package static let renderingBannerChanged = renderingRules[id: "rendering.banner-changed"]
+  package static let renderingBannerRemoved = renderingRules[id: "rendering.banner-removed"]
+  package static let renderingAppTagsAdded = renderingRules[id: "rendering.app-tags-only-by-script"]
+  package static let renderingDataAdded =
+    renderingRules[id: "rendering.structured-data-only-by-script"]
+  package static let renderingTextAdded = renderingRules[id: "rendering.text-only-by-script"]
+  package static let renderingLinksAdded = renderingRules[id: "rendering.links-only-by-script"]
+  package static let renderingNoindexAdded = renderingRules[id: "rendering.noindex-by-script"]
+  package static let renderingNoindexRemoved = renderingRules[id: "rendering.noindex-removed"]
+  package static let renderingRobotsChanged = renderingRules[id: "rendering.robots-changed"]
+  package static let renderingBlockedByRobots = renderingRules[id: "rendering.blocked-by-robots"]
+  package static let renderingNotSettled = renderingRules[id: "rendering.not-settled"]
+  package static let renderingFailed = renderingRules[id: "rendering.failed"]
+  package static let renderingScriptErrors = renderingRules[id: "rendering.script-errors"]
+}

@@ -1,0 +1,140 @@
+import Addressing
+import Inspecting
+import JSON
+import Reading
+import Records
+import Rules
+import Testing
+
+/// What reports show of a page that was rendered.
+struct RenderingReportTests {
+  private static func inspection(_ edit: (inout PageRendering) -> Void) throws -> Inspection {
+    let url = try #require(WebAddress("https://example.com/plums"))
+    var record = PageRecord(url: url)
+    record.title = "Loading"
+    record.findings = [Finding(.pageDescriptionMissing)]
+    var rendering = PageRendering(end: .settled)
+    rendering.browser = "Chromium/156"
+    edit(&rendering)
+    record.rendering = rendering
+    RenderingJudge.judge(&record)
+    return Inspection(record)
+  }
+
+  private static func changed() throws -> Inspection {
+    try inspection { rendering in
+      rendering.title = "Plum cake"
+      rendering.description = "Ripe \"plums\" & cake."
+      rendering.changes = [
+        .init(.title, .changed, served: ["Loading"], rendered: ["Plum cake"], milliseconds: 301.4),
+        .init(.description, .added, rendered: ["Ripe \"plums\" & cake."]),
+        .init(.canonical, .removed, served: ["https://example.com/"]),
+        .init(.banner, .added, rendered: ["app-id=544007664"], milliseconds: 410),
+        .init(.appLinks, .added, rendered: ["ios 544007664 plums://1"]),
+        .init(.links, .changed, rendered: ["https://example.com/a"]),
+        .init(.words, .same, served: ["12"]),
+      ]
+      rendering.blocked = [.init(url: "https://example.com/x.js", kind: "script", reason: "robots")]
+      rendering.blockedCount = 3
+      (rendering.errors, rendering.errorCount) = (["TypeError: no"], 1)
+      (rendering.requests, rendering.bytes) = (1, 20)
+    }
+  }
+
+  private static func texts(_ inspection: Inspection) throws -> [String] {
+    try [
+      TerminalReport(inspection, width: 200, colors: false).text,
+      #require(inspection.report(.markdown, source: nil)).replacing("\\", with: ""),
+      #require(inspection.report(.html, source: nil)),
+    ]
+  }
+
+  @Test("Served is beside rendered in every report, with what was not loaded, errors and the end")
+  func reports() throws {
+    for text in try Self.texts(Self.changed()) {
+      for part in [
+        "Scripts add description, Smart App Banner and App Links; change title and links; remove "
+          + "canonical URL.",
+        "Loading", "Plum cake", "set 301 ms after the page was opened", "app-id=544007664",
+        "https://example.com/x.js", "robots.txt forbids it", "2 more", "TypeError: no",
+        "1 request with 20 bytes were answered", "Chromium/156, as an iPhone.",
+      ] {
+        #expect(text.contains(part), "\(part) in \(text)")
+      }
+    }
+  }
+
+  @Test("A page where nothing differs says so in one line")
+  func same() throws {
+    let inspection = try Self.inspection {
+      $0.changes = [.init(.title, .same, served: ["Loading"])]
+    }
+    for text in try Self.texts(inspection) {
+      #expect(text.contains("Scripts change nothing that Pippin reads."))
+      #expect(!text.contains("the same"))
+    }
+  }
+
+  @Test(
+    "How rendering ended is said in words",
+    arguments: [
+      (.scriptTime, "The page was read as it was after 3 s of scripts."),
+      (.totalTime, "The page was read as it was after 60 s in all: it waited for what it loads."),
+      (.failed, "The page could not be rendered: the page's process ended."),
+    ] as [(PageRendering.End, String)]
+  )
+  func ends(end: PageRendering.End, words: String) throws {
+    let inspection = try Self.inspection { rendering in
+      rendering.end = end
+      rendering.failure = end == .failed ? "the page's process ended" : nil
+    }
+    for text in try Self.texts(inspection) {
+      #expect(text.replacing("&#39;", with: "'").contains(words), "\(text)")
+    }
+  }
+
+  @Test("A page that was not rendered says nothing of it")
+  func unrendered() throws {
+    let url = try #require(WebAddress("https://example.com/plums"))
+    for text in try Self.texts(Inspection(PageRecord(url: url))) {
+      #expect(!text.contains("Rendered"))
+    }
+  }
+
+  @Test("What a script makes is to be pasted, and what the page lacks is said once")
+  func snippets() throws {
+    let advice = Advice.all(of: try Self.changed())
+    func snippet(_ rule: String) -> Snippet? { advice.first { $0.rule == rule }?.snippet }
+    #expect(
+      snippet("rendering.description-only-by-script")?.text
+        == "<meta name=\"description\" content=\"Ripe &quot;plums&quot; &amp; cake.\">"
+    )
+    #expect(!advice.contains { $0.rule == "page.description-missing" })
+    let banner = snippet("rendering.banner-only-by-script")
+    #expect(banner?.text == "<meta name=\"apple-itunes-app\" content=\"app-id=544007664\">")
+    #expect(banner?.form == .paste)
+    let links = snippet("rendering.app-tags-only-by-script")
+    #expect(links?.form == .template)
+    #expect(
+      links?.text == """
+        <meta property="al:ios:url" content="plums://1">
+        <meta property="al:ios:app_store_id" content="544007664">
+        <meta property="al:ios:app_name" content="APP_NAME">
+        """
+    )
+    #expect(
+      !advice.contains { $0.rule == "deep-links.present" || $0.rule == "quality.app-missing" }
+    )
+  }
+
+  @Test("Every reason for which a request is not made has words, and every field a name")
+  func words() {
+    let reasons = [
+      "robots", "private-address", "third-party", "not-in-folder", "method", "scheme", "not-needed",
+      "too-many", "too-large", "navigation", "timeout", "failed",
+    ]
+    for reason in reasons { #expect(RenderingText.reason(reason) != reason) }
+    let names = PageRendering.Field.allCases.map { RenderingText.name(of: $0) }
+    #expect(Set(names).count == names.count)
+  }
+}

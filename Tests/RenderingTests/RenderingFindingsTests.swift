@@ -1,0 +1,122 @@
+import Addressing
+import Reading
+import Records
+import Rendering
+import Rules
+import Testing
+
+/// What is wrong with a page because of what its scripts make of it.
+struct RenderingFindingsTests {
+  private static func rules(_ findings: [Finding]) -> [String] {
+    findings.map(\.rule).filter { CodeFamily(of: $0) == .rendering }
+  }
+
+  @Test("The bad specimen of a rule breaks it", arguments: Rule.renderingRules)
+  func bad(rule: Rule) throws {
+    let record = try RenderingPair(rule.specimen.bad).record()
+    #expect(Self.rules(record.findings) == [rule.id])
+  }
+
+  @Test("The good specimen of a rule breaks none of the family", arguments: Rule.renderingRules)
+  func good(rule: Rule) throws {
+    let record = try RenderingPair(rule.specimen.good).record()
+    #expect(Self.rules(record.findings).isEmpty)
+  }
+
+  private static let maker = """
+    <title>Plums</title>
+    <script>
+    var tag = document.createElement("meta");
+    tag.setAttribute("name", "apple-itunes-app");
+    tag.content = "app-id=" + id;
+    document.head.appendChild(tag);
+    </script>
+    """
+
+  private static let banner = "<meta name=apple-itunes-app content='app-id=544007664'>"
+
+  @Test("What a script's source shows and rendering proves is said once, where the script is")
+  func folded() throws {
+    let pair = RenderingPair(
+      served: Self.maker,
+      rendered: Self.banner + Self.maker,
+      times: [TagTime(name: "apple-itunes-app", value: "", milliseconds: 410.2)]
+    )
+    let findings = try pair.record().findings
+    #expect(!findings.contains { $0.rule == "scripts.banner-made" })
+    let made = try #require(findings.first { $0.rule == "rendering.banner-only-by-script" })
+    #expect(made.line == 4)
+    #expect(
+      made.detail == "It is app-id=544007664, set 410 ms after the page was opened."
+    )
+  }
+
+  @Test("A script that does nothing when the page is opened keeps its finding, which says so")
+  func unseen() throws {
+    var record = try RenderingPair(served: Self.maker, rendered: Self.maker).record()
+    let text = "Rendered as an iPhone, the page shows nothing of it."
+    let finding = try #require(record.findings.first { $0.rule == "scripts.banner-made" })
+    #expect(finding.detail.hasSuffix(text))
+    // Judged once more, it says so once.
+    RenderingJudge.judge(&record)
+    let again = record.findings.first { $0.rule == "scripts.banner-made" }
+    #expect(again?.message == finding.message)
+  }
+
+  @Test("What a page as served lacks and a script makes is to be served, and says what it is")
+  func missing() throws {
+    let pair = RenderingPair(
+      served: "<div id=root></div><script src=/app.js></script>",
+      rendered: "<title>Plum cake</title><meta name=description content='Ripe plums.'><p>Plums.</p>"
+    )
+    let record = try pair.record()
+    let title = try #require(record.findings.first { $0.rule == "page.title-missing" })
+    #expect(title.detail == "A script makes it: \"Plum cake\".")
+    #expect(title.fix == "Serve what the script makes.")
+    for rule in ["page.description-missing", "page.text-missing"] {
+      let finding = record.findings.first { $0.rule == rule }
+      #expect(finding?.fix == "Serve what the script makes.", "\(rule)")
+    }
+    #expect(record.needsRendering)
+  }
+
+  @Test(
+    "A page is indexed by what scripts make of it, unless it asks to stay out",
+    arguments: [
+      ("", "<title>Plum cake</title>", true, []),
+      (
+        "<title>Plums</title>", "<title>Plums</title><meta name=robots content=noindex>", false,
+        [Reason.noindex]
+      ),
+      (
+        "<title>Plums</title><meta name=robots content=noindex>", "<title>Plums</title>", false,
+        [Reason.noindex]
+      ),
+      ("", "", false, [Reason.noTitle]),
+      ("<title>Plums</title>", nil, true, []),
+    ] as [(String, String?, Bool, [String])]
+  )
+  func indexable(served: String, rendered: String?, isIndexable: Bool, reasons: [String]) throws {
+    let record = try RenderingPair(served: served, rendered: rendered).record()
+    #expect(record.indexable == isIndexable)
+    #expect(record.reasons.filter { !Reason.blocksAppLinking($0) } == reasons)
+  }
+
+  @Test("A search takes the words of a script only where the served page has none")
+  func searched() throws {
+    let made = try RenderingPair(
+      served: "<title>Plums</title>",
+      rendered: "<title>Other</title><meta name=description content='Ripe.'><p>Plum cake.</p>"
+    ).record()
+    #expect(made.searchedTitle == "Plums")
+    #expect(made.searchedDescription == "Ripe.")
+    #expect(made.searchedText == "Plum cake.")
+    #expect(made.searchedRendering == [.description, .words])
+    let kept = try RenderingPair(
+      served: "<title>Plums</title><meta name=robots content=nosnippet><p>Ripe plums.</p>",
+      rendered: "<title>Plums</title><meta name=description content='Ripe.'><p>Plum cake.</p>"
+    ).record()
+    #expect(kept.searchedDescription == nil)
+    #expect(kept.searchedText == "Ripe plums.")
+  }
+}
