@@ -4,6 +4,13 @@ import PackageDescription
 let package = Package(
   name: "pippin",
   products: [.executable(name: "pippin", targets: ["pippin"])],
+  traits: [
+    .trait(
+      name: "PublicIndex",
+      description: "The crawler, the public index and the program; the libraries do without."
+    ),
+    .default(enabledTraits: ["PublicIndex"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
@@ -565,6 +572,22 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Apple's names, for systems that lack them: elsewhere they would hide those of the system.
+#if os(Linux)
+package.products += [
+  .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+  .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
+]
+package.targets += [
+  .target(name: "UniformTypeIdentifiers"),
+  .target(name: "MobileCoreServices"),
+  .testTarget(
+    name: "UniformTypeIdentifiersTests",
+    dependencies: ["MobileCoreServices", "UniformTypeIdentifiers"]
+  ),
+]
+#endif
+
 // Measuring and fuzzing take targets of their own, which ordinary builds leave out.
 let isMeasuring = Context.environment["PIPPIN_BENCHMARKS"] != nil
 let isFuzzing = Context.environment["PIPPIN_FUZZING"] != nil
@@ -677,6 +700,21 @@ for target in package.targets where target.type != .system {
   // headers, would not take them, so that this is said of the targets in C alone.
   if ["CPageChecksum", "CTCPInfo", "CXML2"].contains(target.name), !isFuzzing {
     target.cSettings?.append(.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)))
+  }
+}
+
+// Without the trait a client fetches what the libraries need and nothing else.
+for target in package.targets {
+  target.dependencies = target.dependencies.map { dependency in
+    guard case .productItem(let name, let source, let aliases, nil) = dependency,
+      source != "GRDB.swift"
+    else { return dependency }
+    return .productItem(
+      name: name,
+      package: source,
+      moduleAliases: aliases,
+      condition: .when(traits: ["PublicIndex"])
+    )
   }
 }
 

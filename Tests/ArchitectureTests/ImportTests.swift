@@ -36,6 +36,7 @@ struct ImportTests {
     "Engagement": ["Addressing", "Basics", "Digests", "JSON", "Records"],
     "QueryLanguage": ["Basics"],
     "SpotlightItems": [],
+    "UniformTypeIdentifiers": [],
     "Analysis": ["Basics", "CStemmer"],
     "Segments": ["Analysis", "Basics", "Records"],
     "Indexing": ["Analysis", "Basics", "Records", "Segments"],
@@ -87,6 +88,8 @@ struct ImportTests {
       "JSON",
       "Ranking", "Records", "Searching", "Segments", "Storing",
     ],
+    // What apps see.
+    "MobileCoreServices": [],
     // Programs.
     "Serving": [
       "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "CPageFiles", "Codings",
