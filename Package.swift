@@ -163,7 +163,10 @@ let package = Package(
       name: "Engagement",
       dependencies: ["Addressing", "Basics", "Digests", "JSON", "Records"]
     ),
-    .target(name: "SpotlightItems"),
+    .target(
+      name: "SpotlightItems",
+      dependencies: ["JSON"]
+    ),
     .target(
       name: "QueryLanguage",
       dependencies: ["Basics"]
@@ -440,6 +443,10 @@ let package = Package(
       dependencies: [
         "Addressing", "Basics", "Digests", "Engagement", "JSON", "Records", "TestSupport",
       ]
+    ),
+    .testTarget(
+      name: "SpotlightItemsTests",
+      dependencies: ["Addressing", "Basics", "Engagement", "SpotlightItems"]
     ),
     .testTarget(
       name: "QueryLanguageTests",

@@ -35,7 +35,7 @@ struct ImportTests {
     "Quality": ["Addressing", "Basics", "JSON", "Records", "Rules"],
     "Engagement": ["Addressing", "Basics", "Digests", "JSON", "Records"],
     "QueryLanguage": ["Basics"],
-    "SpotlightItems": [],
+    "SpotlightItems": ["JSON"],
     "UniformTypeIdentifiers": [],
     "Analysis": ["Basics", "CStemmer"],
     "Segments": ["Analysis", "Basics", "Records"],

@@ -1,0 +1,38 @@
+extension SpotlightActivity {
+  /// The identifiers under which an item shows the same content, the one that counts most first.
+  ///
+  /// An app that identifies items by the addresses of their pages joins both by that.
+  package var itemIdentifiers: [String] {
+    if let relatedUniqueIdentifier { return [relatedUniqueIdentifier] }
+    return [weakRelatedUniqueIdentifier, webpageURL].compactMap { $0 }
+  }
+
+  /// Whether the index keeps the activity: what belongs to an item is kept with that item only.
+  ///
+  /// - Parameter hasItem: Whether the index has an item of an identifier.
+  /// - Returns: Whether it is kept.
+  package func isKept(hasItem: (String) -> Bool) -> Bool {
+    relatedUniqueIdentifier.map(hasItem) ?? true
+  }
+
+  /// Whether the activity goes with a change of the items.
+  ///
+  /// An activity that belongs to an item goes with it. One that is only weakly related to an item
+  /// stays.
+  ///
+  /// - Parameters:
+  ///   - change: The change, which is not applied yet.
+  ///   - domainOfItem: The group of an item, by its identifier.
+  /// - Returns: Whether it goes.
+  package func isRemoved(by change: ItemChange, domainOfItem: (String) -> String?) -> Bool {
+    switch change {
+    case .put, .patch: return false
+    case .removeAll: return true
+    case .remove(let identifiers):
+      return relatedUniqueIdentifier.map(identifiers.contains) ?? false
+    case .removeDomains(let groups):
+      let domains = [domain, relatedUniqueIdentifier.flatMap(domainOfItem)]
+      return groups.contains { group in domains.contains { ItemDomain.isWithin(group, $0) } }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import SpotlightItems
+import Testing
+
+// App Search Programming Guide, "Combine APIs".
+// https://developer.apple.com/documentation/corespotlight/cssearchableitemattributeset/relateduniqueidentifier
+struct JoiningTests {
+  private static let related = TestActivity.make("Related") {
+    $0.relatedUniqueIdentifier = "u"
+    $0.attributes = ["title": .text("Activity's")]
+  }
+  private static let missing = TestActivity.make("Missing") { $0.relatedUniqueIdentifier = "v" }
+  private static let weak = TestActivity.make("Weak") { $0.weakRelatedUniqueIdentifier = "w" }
+  private static let page = TestActivity.make("Page") { $0.webpageURL = "https://a.example/" }
+  private static let grouped = TestActivity.make("Grouped") { $0.domain = "d.e" }
+  private static let named = TestActivity.make("Named") { $0.persistentIdentifier = "lisbon" }
+  private static let handoff = TestActivity.make("Handoff") { $0.eligibility = .handoff }
+
+  private static func item(_ identifier: String, domain: String? = nil) -> SpotlightItem {
+    SpotlightItem(
+      identifier: identifier,
+      domain: domain,
+      attributes: ["title": .text("Item \(identifier)")]
+    )
+  }
+
+  @Test(
+    "An item and what belongs to it are one result",
+    arguments: [
+      // Row 94 (GUIDE).
+      (["u"], [related], ["u+1"]),
+      // Row 95 (D W16): the item is missing.
+      (["u"], [missing], ["u"]), ([], [related], []),
+      // Row 97 (W16): the item comes later.
+      ([], [weak], ["-+1"]), (["w"], [weak], ["w+1"]),
+      // Row 102 (GUIDE).
+      (["https://a.example/"], [page], ["https://a.example/+1"]),
+      // §4.3 (GUIDE NSUA): the same page again, under another name.
+      ([], [page, TestActivity.make { $0.webpageURL = "https://a.example/" }], ["-+1"]),
+      (
+        [],
+        [
+          page,
+          TestActivity.make {
+            ($0.webpageURL, $0.persistentIdentifier) = ("https://a.example/", "p")
+          },
+        ], ["-+2"]
+      ),
+      // Row 92 (OURS): five times the same.
+      ([], Array(repeating: named, count: 5), ["-+1"]),
+      // Row 90 (NSUA): not eligible for search.
+      ([], [handoff], []),
+      (["u", "x"], [named, related, grouped], ["u+1", "x", "-+1", "-+1"]),
+    ] as [([String], [SpotlightActivity], [String])]
+  )
+  func results(items: [String], activities: [SpotlightActivity], expected: [String]) {
+    let results = SpotlightResult.joining(items.map { Self.item($0) }, activities)
+    let texts = results.map { result in
+      (result.item?.identifier ?? "-")
+        + (result.activities.isEmpty ? "" : "+\(result.activities.count)")
+    }
+    #expect(texts == expected)
+  }
+
+  // Rows 93 (S2) and 94 (GUIDE).
+  @Test("The item's attributes are shown, and without one those of the activity with its title")
+  func shown() {
+    let joined = SpotlightResult(item: Self.item("u"), activities: [Self.related])
+    #expect(joined.shownAttributes == ["title": .text("Item u")])
+    let alone = SpotlightResult(item: nil, activities: [Self.related])
+    #expect(alone.shownAttributes == ["title": .text("Activity's")])
+    var show = TestActivity.make("Show")
+    show.attributes = ["contentDescription": .text("About it"), "thumbnailData": .bytes([1])]
+    #expect(
+      SpotlightResult(item: nil, activities: [show]).shownAttributes == [
+        "title": .text("Show"), "contentDescription": .text("About it"),
+        "thumbnailData": .bytes([1]),
+      ]
+    )
+    #expect(SpotlightResult(item: nil).shownAttributes.isEmpty)
+  }
+
+  @Test(
+    "What belongs to an item goes with it, and what is only weakly related stays",
+    arguments: [
+      // Row 96 (D W16).
+      (.remove(["u"]), ["Related"]), (.remove(["x", "u"]), ["Related"]), (.remove(["lisbon"]), []),
+      // Row 97 (W16).
+      (.remove(["w"]), []), (.remove(["https://a.example/"]), []),
+      // Row 98 (D W16).
+      (.removeDomains(["d"]), ["Grouped"]), (.removeDomains(["d.e"]), ["Grouped"]),
+      (.removeDomains(["d.e.f", "e", "d.", ""]), []),
+      // The item "u" is in the group "i.j".
+      (.removeDomains(["i"]), ["Related"]), (.removeDomains(["i", "d"]), ["Related", "Grouped"]),
+      // §4.3 (OURS).
+      (.removeAll, ["Related", "Weak", "Page", "Grouped", "Named"]),
+      (.put(SpotlightItem(identifier: "u")), []),
+      (.patch(identifier: "u", domain: nil, expiresAt: nil, [:]), []),
+    ] as [(ItemChange, [String])]
+  )
+  func removal(change: ItemChange, expected: [String]) {
+    let activities = [Self.related, Self.weak, Self.page, Self.grouped, Self.named]
+    let gone = activities.filter { $0.isRemoved(by: change) { $0 == "u" ? "i.j" : nil } }
+    #expect(gone.compactMap(\.title) == expected)
+  }
+
+  @Test(
+    "A group holds its subgroups, and nothing of a like name",
+    arguments: [
+      // Rows 17 to 19 (HDR, OURS).
+      ("a.b", ["a.b"]), ("a", ["a", "a.b", "a.c"]), ("a.", []), ("", []), ("ab", ["ab"]),
+      ("a.b.c", []), (".", []),
+    ]
+  )
+  func groups(group: String, expected: [String]) {
+    #expect(["a", "a.b", "a.c", "ab"].filter { ItemDomain.isWithin(group, $0) } == expected)
+    #expect(!ItemDomain.isWithin(group, nil))
+  }
+}
