@@ -588,10 +588,12 @@ package.products += [
 package.targets += [
   .target(name: "UniformTypeIdentifiers"),
   .target(name: "MobileCoreServices"),
+  .target(name: "UserActivity", dependencies: ["SpotlightItems"]),
   .testTarget(
     name: "UniformTypeIdentifiersTests",
     dependencies: ["MobileCoreServices", "UniformTypeIdentifiers"]
   ),
+  .testTarget(name: "UserActivityTests", dependencies: ["SpotlightItems", "UserActivity"]),
 ]
 #endif
 

@@ -37,6 +37,7 @@ struct ImportTests {
     "QueryLanguage": ["Basics"],
     "SpotlightItems": ["JSON"],
     "UniformTypeIdentifiers": [],
+    "UserActivity": ["SpotlightItems"],
     "Analysis": ["Basics", "CStemmer"],
     "Segments": ["Analysis", "Basics", "Records"],
     "Indexing": ["Analysis", "Basics", "Records", "Segments"],
