@@ -584,16 +584,29 @@ let package = Package(
 package.products += [
   .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
   .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
+  .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
 ]
 package.targets += [
   .target(name: "UniformTypeIdentifiers"),
   .target(name: "MobileCoreServices"),
   .target(name: "UserActivity", dependencies: ["SpotlightItems"]),
+  .target(
+    name: "CoreSpotlight",
+    dependencies: [
+      "QueryLanguage", "SpotlightItems", "UniformTypeIdentifiers", "UserActivity",
+    ]
+  ),
   .testTarget(
     name: "UniformTypeIdentifiersTests",
     dependencies: ["MobileCoreServices", "UniformTypeIdentifiers"]
   ),
   .testTarget(name: "UserActivityTests", dependencies: ["SpotlightItems", "UserActivity"]),
+  .testTarget(
+    name: "CoreSpotlightTests",
+    dependencies: [
+      "CoreSpotlight", "QueryLanguage", "SpotlightItems", "UniformTypeIdentifiers", "UserActivity",
+    ]
+  ),
 ]
 #endif
 

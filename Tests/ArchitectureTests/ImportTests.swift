@@ -91,6 +91,9 @@ struct ImportTests {
     ],
     // What apps see.
     "MobileCoreServices": [],
+    "CoreSpotlight": [
+      "QueryLanguage", "SpotlightItems", "UniformTypeIdentifiers", "UserActivity",
+    ],
     // Programs.
     "Serving": [
       "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "CPageFiles", "Codings",

@@ -1,0 +1,22 @@
+import Synchronization
+
+/// Work that is done in the order it comes, one piece after the other, on threads of the library.
+final class WorkQueue: Sendable {
+  private let last = Mutex<Task<Void, Never>?>(nil)
+
+  /// Adds work, and returns at once.
+  func add(_ work: @escaping @Sendable () async -> Void) {
+    last.withLock { last in
+      let before = last
+      last = Task.detached {
+        await before?.value
+        await work()
+      }
+    }
+  }
+
+  /// Returns when all work is done that was added before.
+  func finish() async {
+    await last.withLock { $0 }?.value
+  }
+}
