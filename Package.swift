@@ -585,6 +585,7 @@ package.products += [
   .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
   .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
   .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+  .library(name: "Spotlight", targets: ["Spotlight"]),
 ]
 package.targets += [
   .target(name: "UniformTypeIdentifiers"),
@@ -596,6 +597,10 @@ package.targets += [
       "QueryLanguage", "SpotlightItems", "UniformTypeIdentifiers", "UserActivity",
     ]
   ),
+  .target(
+    name: "Spotlight",
+    dependencies: ["CoreSpotlight", "SpotlightItems", "UserActivity"]
+  ),
   .testTarget(
     name: "UniformTypeIdentifiersTests",
     dependencies: ["MobileCoreServices", "UniformTypeIdentifiers"]
@@ -606,6 +611,10 @@ package.targets += [
     dependencies: [
       "CoreSpotlight", "QueryLanguage", "SpotlightItems", "UniformTypeIdentifiers", "UserActivity",
     ]
+  ),
+  .testTarget(
+    name: "SpotlightTests",
+    dependencies: ["CoreSpotlight", "Spotlight", "SpotlightItems", "UserActivity"]
   ),
 ]
 #endif

@@ -57,7 +57,9 @@ package struct FoundItem: Hashable, Sendable {
   package var item: SpotlightItem
   /// How well it fits, the greater the better; 0 where nothing was ranked.
   package var score: Double
-  /// The identity of the stored activity that the result stands for, alone or beside an item.
+  /// The identity of the kept activity that the result is, alone or beside an item.
+  ///
+  /// An activity alone is an item whose identifier is this identity; see ``ActivityIdentity/text``.
   package var activity: String?
 
   /// An item with its score.
@@ -84,7 +86,8 @@ package struct ItemSuggestion: Hashable, Sendable {
   package var typed: Range<Int>
   /// How well it fits, the greater the better.
   package var score: Double
-  /// The item or stored activity that it leads to; `nil` for a text to search for.
+  /// The identifier of the item or the identity of the kept activity that it leads to; `nil` for a text
+  /// to search for.
   package var target: String?
 
   /// A suggestion of `text`.

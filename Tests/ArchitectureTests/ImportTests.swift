@@ -94,6 +94,7 @@ struct ImportTests {
     "CoreSpotlight": [
       "QueryLanguage", "SpotlightItems", "UniformTypeIdentifiers", "UserActivity",
     ],
+    "Spotlight": ["CoreSpotlight", "SpotlightItems", "UserActivity"],
     // Programs.
     "Serving": [
       "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "CPageFiles", "Codings",

@@ -1,5 +1,5 @@
 public import Foundation
-import SpotlightItems
+package import SpotlightItems
 
 /// The domain of errors of an index.
 public let CSIndexErrorDomain = "CSIndexErrorDomain"
@@ -37,7 +37,8 @@ public struct CSIndexError: CustomNSError, LocalizedError, Hashable, Sendable {
     (self.code, self.message) = (code, message)
   }
 
-  init(_ failure: ItemIndexFailure) {
+  /// The error for what the store says.
+  package init(_ failure: ItemIndexFailure) {
     let code: Code =
       switch failure {
       case .unavailable: .indexUnavailableError

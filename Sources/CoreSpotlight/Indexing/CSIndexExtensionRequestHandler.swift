@@ -26,6 +26,44 @@ open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
   ) {
     acknowledgementHandler()
   }
+
+  // What is optional in the protocol is repeated, so that subclasses can override it.
+
+  /// Does nothing.
+  open func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex) {}
+
+  /// Does nothing.
+  open func searchableIndexDidFinishThrottle(_ searchableIndex: CSSearchableIndex) {}
+
+  /// Throws an error: the handler gives no data.
+  open func data(
+    for searchableIndex: CSSearchableIndex,
+    itemIdentifier: String,
+    typeIdentifier: String
+  ) throws -> Data {
+    throw CSIndexError(.indexingUnsupported, "The handler gives no data of \(itemIdentifier).")
+  }
+
+  /// Throws an error: the handler gives no files.
+  open func fileURL(
+    for searchableIndex: CSSearchableIndex,
+    itemIdentifier: String,
+    typeIdentifier: String,
+    inPlace: Bool
+  ) throws -> URL {
+    throw CSIndexError(.indexingUnsupported, "The handler gives no file of \(itemIdentifier).")
+  }
+
+  /// Gives no items.
+  open func searchableItems(
+    forIdentifiers identifiers: [String],
+    searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
+  ) {
+    searchableItemsHandler([])
+  }
+
+  /// Does nothing.
+  open func searchableItemsDidUpdate(_ items: [CSSearchableItem]) {}
 }
 
 /// Reads attributes of files, which Apple's systems run in an extension of the app.

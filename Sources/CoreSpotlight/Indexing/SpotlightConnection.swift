@@ -10,7 +10,7 @@ package final class SpotlightConnection: Sendable {
   package typealias Index = any ItemIndexing & ActivityIndexing
 
   /// The connection of this task: that of the process, unless a test has its own.
-  @TaskLocal package static var current = SpotlightConnection(open: SpotlightConnection.opener)
+  @TaskLocal package static var current = SpotlightConnection()
 
   private struct State {
     var index: Index?
@@ -28,6 +28,11 @@ package final class SpotlightConnection: Sendable {
   /// A connection to the index that `open` opens.
   package init(open: @escaping @Sendable (SpotlightSettings) throws(ItemIndexFailure) -> Index) {
     self.open = open
+  }
+
+  /// A connection to the index in the folder of its settings.
+  package convenience init() {
+    self.init(open: Self.opener)
   }
 
   /// Opens the index of a program.
@@ -67,8 +72,13 @@ package final class SpotlightConnection: Sendable {
     return try result.get()
   }
 
+  /// Returns when all changes are applied that came before.
+  package func finishChanges() async {
+    await changes.finish()
+  }
+
   /// Returns when all activities and engagements are noted that came before.
-  func finishNotes() async {
+  package func finishNotes() async {
     await notes.finish()
   }
 
