@@ -12,8 +12,8 @@ import SpotlightItems
 open class CSSearchQuery: NSObject, @unchecked Sendable {
   /// What the lock guards.
   private struct State {
-    var foundItemsHandler: (@Sendable ([CSSearchableItem]) -> Void)?
-    var completionHandler: (@Sendable ((any Error)?) -> Void)?
+    var foundItemsHandler: (([CSSearchableItem]) -> Void)?
+    var completionHandler: (((any Error)?) -> Void)?
     var protectionClasses: [FileProtectionType] = []
   }
 
@@ -40,13 +40,13 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
   }
 
   /// Is called with items as they are found.
-  open var foundItemsHandler: (@Sendable ([CSSearchableItem]) -> Void)? {
+  open var foundItemsHandler: (([CSSearchableItem]) -> Void)? {
     get { lock.withLock { state.foundItemsHandler } }
     set { lock.withLock { state.foundItemsHandler = newValue } }
   }
 
   /// Is called once, last: with `nil` when all items were found, or with a ``CSSearchQueryError``.
-  open var completionHandler: (@Sendable ((any Error)?) -> Void)? {
+  open var completionHandler: (((any Error)?) -> Void)? {
     get { lock.withLock { state.completionHandler } }
     set { lock.withLock { state.completionHandler = newValue } }
   }

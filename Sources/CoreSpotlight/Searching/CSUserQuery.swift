@@ -20,7 +20,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     public static var `default`: UserInteractionKind { .select }
   }
 
-  private var suggestionsHandler: (@Sendable ([CSSuggestion]) -> Void)?
+  private var suggestionsHandler: (([CSSuggestion]) -> Void)?
 
   /// A query for what was typed, and what is wanted of the items that it finds.
   public init(userQueryString: String?, userQueryContext: CSUserQueryContext?) {
@@ -28,7 +28,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   }
 
   /// Is called with suggestions as they are found.
-  open var foundSuggestionsHandler: (@Sendable ([CSSuggestion]) -> Void)? {
+  open var foundSuggestionsHandler: (([CSSuggestion]) -> Void)? {
     get { lock.withLock { suggestionsHandler } }
     set { lock.withLock { suggestionsHandler = newValue } }
   }

@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// On Apple's systems the modules are those of the system.
+let linux: TargetDependencyCondition? = .when(platforms: [.linux])
+
+let package = Package(
+  name: "friends",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  // Without the package's traits, only what the modules need is fetched.
+  dependencies: [.package(name: "pippin", path: "../..", traits: [])],
+  targets: [
+    .executableTarget(
+      name: "Friends",
+      dependencies: [
+        .product(name: "CoreSpotlight", package: "pippin", condition: linux),
+        .product(name: "Spotlight", package: "pippin", condition: linux),
+        .product(name: "UniformTypeIdentifiers", package: "pippin", condition: linux),
+      ],
+      swiftSettings: [
+        .swiftLanguageMode(.v5)
+      ]
+    )
+  ]
+)
