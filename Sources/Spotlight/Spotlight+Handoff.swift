@@ -1,5 +1,5 @@
 public import CoreSpotlight
-public import Foundation
+import Foundation
 import SpotlightItems
 
 extension Spotlight {

@@ -1,5 +1,4 @@
-@_exported public import UniformTypeIdentifiers
-@_exported public import UserActivity
+public import UserActivity
 
 extension NSUserActivity {
   /// What results show of the activity, as those of an item do; a copy.

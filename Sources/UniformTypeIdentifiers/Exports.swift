@@ -1,0 +1,3 @@
+// What `import UniformTypeIdentifiers` brings on Apple's systems, too.
+
+@_exported public import Foundation
