@@ -28,12 +28,23 @@ public enum Spotlight {
     set { change { $0.bundleIdentifier = newValue } }
   }
 
-  /// Whether public activities are written to an outbox in the folder, from where the app may send them.
+  /// The app's name for this installation, which says nothing about the person; `nil` for no outbox.
   ///
-  /// Nothing else ever leaves the folder, and nothing is sent by this library.
-  public static var writesOutbox: Bool {
-    get { SpotlightConnection.current.settings.writesOutbox }
-    set { change { $0.writesOutbox = newValue } }
+  /// With a name, activities that are for everybody are written to an outbox when they become current, each
+  /// at most once a day. The app takes the lines with ``drainOutbox()``. Nothing else ever leaves the
+  /// folder, and nothing is sent by this library.
+  public static var outboxClient: String? {
+    get { SpotlightConnection.current.settings.outboxClient }
+    set { SpotlightConnection.current.settings.outboxClient = newValue }
+  }
+
+  /// Takes the lines out of the outbox, which `pippin engage` accepts.
+  ///
+  /// They wait in memory, at most 4,096 of them: take them before the program ends.
+  ///
+  /// - Returns: JSON Lines; empty when nothing waits.
+  public static func drainOutbox() -> Data {
+    Data(SpotlightConnection.current.drainOutbox())
   }
 
   private static func change(_ body: (inout SpotlightSettings) -> Void) {

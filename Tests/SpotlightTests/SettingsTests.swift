@@ -3,6 +3,7 @@ import Foundation
 import Spotlight
 import SpotlightItems
 import Testing
+import UserActivity
 
 /// The folder, the list of items, and throttling.
 ///
@@ -26,10 +27,9 @@ struct SettingsTests {
     await KeptActivities().use {
       Spotlight.folder = URL(fileURLWithPath: "/srv/a", isDirectory: true)
       Spotlight.bundleIdentifier = "com.example.a"
-      Spotlight.writesOutbox = true
       #expect(CSSearchableIndex.isIndexingAvailable())
       Spotlight.folder = URL(fileURLWithPath: "/srv/b", isDirectory: true)
-      #expect(Spotlight.folder.path == "/srv/a" && Spotlight.writesOutbox)
+      #expect(Spotlight.folder.path == "/srv/a")
       #expect(Spotlight.bundleIdentifier == "com.example.a")
     }
   }
@@ -42,6 +42,33 @@ struct SettingsTests {
     try await KeptActivities(items: items).use {
       let (all, odd) = (try await Spotlight.items(), try await Spotlight.items(in: "odd"))
       #expect(all.map(\.uniqueIdentifier) == items.map(\.identifier) && odd.count == 600)
+    }
+  }
+
+  @Test(
+    "Rows 109 to 111: the outbox has public activities alone, each once a day, if the app wants one"
+  )
+  func outbox() async {
+    await KeptActivities().use {
+      let activity = NSUserActivity(activityType: "com.example.show")
+      activity.title = "Firefly"
+      activity.isEligibleForSearch = true
+      activity.webpageURL = URL(string: "https://a.example/firefly")
+      activity.becomeCurrent()
+      activity.isEligibleForPublicIndexing = true
+      activity.becomeCurrent()
+      #expect(Spotlight.drainOutbox().isEmpty)
+      Spotlight.outboxClient = "device-1"
+      for _ in 0..<10 { activity.becomeCurrent() }
+      let lines = String(decoding: Spotlight.drainOutbox(), as: UTF8.self).split(separator: "\n")
+      #expect(lines.count == 1 && lines.first?.contains("https://a.example/firefly") == true)
+      #expect(lines.first?.contains("\"kind\":\"activity\"") == true)
+      activity.webpageURL = nil
+      activity.becomeCurrent()
+      activity.isEligibleForPublicIndexing = false
+      activity.webpageURL = URL(string: "https://a.example/other")
+      activity.becomeCurrent()
+      #expect(Spotlight.drainOutbox().isEmpty)
     }
   }
 

@@ -10,6 +10,7 @@ final class ActivityRecorder: UserActivityObserver {
   func didBecomeCurrent(_ activity: SpotlightActivity) {
     let connection = SpotlightConnection.current
     let scope = ActivityScope.current
+    connection.writeOutbox(activity)
     connection.notes.add {
       do throws(ItemIndexFailure) {
         try await connection.index().note(activity)

@@ -20,6 +20,7 @@ package final class SpotlightConnection: Sendable {
   private let state = Mutex(State())
   private let open: @Sendable (SpotlightSettings) throws(ItemIndexFailure) -> Index
   private let ownSettings = Mutex(SpotlightSettings())
+  private let outbox = Mutex(ActivityOutbox())
   /// What changes items, in order.
   let changes = WorkQueue()
   /// What notes activities and engagements, in order.
@@ -72,6 +73,20 @@ package final class SpotlightConnection: Sendable {
     return try result.get()
   }
 
+  /// Writes a public activity to the outbox, if the app wants one.
+  func writeOutbox(_ activity: SpotlightActivity) {
+    let settings = settings
+    guard let client = settings.outboxClient else { return }
+    outbox.withLock { _ = $0.note(activity, at: settings.now(), client: client) }
+  }
+
+  /// Takes the lines out of the outbox.
+  ///
+  /// - Returns: The lines with their ends.
+  package func drainOutbox() -> [UInt8] {
+    outbox.withLock { $0.drain() }
+  }
+
   /// Returns when all changes are applied that came before.
   package func finishChanges() async {
     await changes.finish()
@@ -101,8 +116,9 @@ package struct SpotlightSettings: Sendable {
   package var folder: String
   /// The present, in seconds since 2001-01-01T00:00:00Z.
   package var now: @Sendable () -> Double
-  /// Whether public activities are written to an outbox.
-  package var writesOutbox = false
+  /// The app's name for this installation, under which public activities are written to an outbox; `nil`
+  /// for none.
+  package var outboxClient: String?
 
   /// The settings of a program that says nothing.
   ///
