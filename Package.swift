@@ -168,6 +168,10 @@ let package = Package(
       dependencies: ["JSON"]
     ),
     .target(
+      name: "Predicting",
+      dependencies: ["SpotlightItems"]
+    ),
+    .target(
       name: "QueryLanguage",
       dependencies: ["Basics"]
     ),
@@ -449,6 +453,10 @@ let package = Package(
       dependencies: ["Addressing", "Basics", "Engagement", "SpotlightItems"]
     ),
     .testTarget(
+      name: "PredictingTests",
+      dependencies: ["Predicting", "SpotlightItems"]
+    ),
+    .testTarget(
       name: "QueryLanguageTests",
       dependencies: ["QueryLanguage"]
     ),
@@ -681,6 +689,11 @@ if isMeasuring {
         "Searching", "StoredTestSupport", "Storing",
       ],
       path: "Benchmarks/engagement/Sources/EngagementBenchmark"
+    ),
+    .executableTarget(
+      name: "PredictingBenchmark",
+      dependencies: ["Predicting"],
+      path: "Benchmarks/predicting/Sources/PredictingBenchmark"
     ),
     .executableTarget(
       name: "ExportBenchmark",

@@ -38,6 +38,7 @@ struct ImportTests {
     "SpotlightItems": ["JSON"],
     "UniformTypeIdentifiers": [],
     "UserActivity": ["SpotlightItems"],
+    "Predicting": ["SpotlightItems"],
     "Analysis": ["Basics", "CStemmer"],
     "Segments": ["Analysis", "Basics", "Records"],
     "Indexing": ["Analysis", "Basics", "Records", "Segments"],
@@ -173,8 +174,8 @@ struct ImportTests {
   func stagesApart() {
     let stages: Set = [
       "Analysis", "AppAssociation", "AppFiles", "Archiving", "AssociationCopies", "Engagement",
-      "Extraction", "Fetching", "Indexing", "Markup", "Quality", "QueryLanguage", "Ranking",
-      "Robots", "Segments",
+      "Extraction", "Fetching", "Indexing", "Markup", "Predicting", "Quality", "QueryLanguage",
+      "Ranking", "Robots", "Segments",
     ]
     for stage in stages {
       let others = Self.allowed[stage, default: []].intersection(stages)
