@@ -15,6 +15,16 @@ extension SpotlightActivity {
     relatedUniqueIdentifier.map(hasItem) ?? true
   }
 
+  /// Whether the activity goes when an app deletes saved activities by its own names; `nil` are all.
+  ///
+  /// What it is recognized by does not matter here: an activity of an item has a name, too.
+  ///
+  /// Reference: <https://developer.apple.com/documentation/foundation/nsuseractivity>,
+  /// `deleteSavedUserActivities(withPersistentIdentifiers:)`
+  package func isRemoved(byPersistentIdentifiers names: Set<String>?) -> Bool {
+    names.map { names in persistentIdentifier.map(names.contains) ?? false } ?? true
+  }
+
   /// Whether the activity goes with a change of the items.
   ///
   /// An activity that belongs to an item goes with it. One that is only weakly related to an item

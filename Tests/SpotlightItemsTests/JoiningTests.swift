@@ -104,6 +104,23 @@ struct JoiningTests {
   }
 
   @Test(
+    "Activities are deleted by the app's own names for them, whatever they are recognized by",
+    arguments: [
+      // Row 99 (NSUA).
+      (["lisbon"], ["Named", "Both"]), (["lisbon", "x"], ["Named", "Both"]), (["u"], []), ([], []),
+      (nil, ["Related", "Weak", "Named", "Both"]),
+    ] as [(Set<String>?, [String])]
+  )
+  func byName(names: Set<String>?, expected: [String]) {
+    let both = TestActivity.make("Both") {
+      ($0.relatedUniqueIdentifier, $0.persistentIdentifier) = ("u", "lisbon")
+    }
+    let gone = [Self.related, Self.weak, Self.named, both]
+      .filter { $0.isRemoved(byPersistentIdentifiers: names) }
+    #expect(gone.compactMap(\.title) == expected)
+  }
+
+  @Test(
     "A group holds its subgroups, and nothing of a like name",
     arguments: [
       // Rows 17 to 19 (HDR, OURS).
