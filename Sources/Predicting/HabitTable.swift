@@ -19,11 +19,16 @@ struct HabitTable: Hashable, Sendable {
   private(set) var numbers: [Float] = []
   /// The sums of all items.
   private(set) var totals = [Float](repeating: 0, count: width)
-  /// The moment of the landmark, and the latest that was seen.
-  private(set) var landmark = 0.0
-  private(set) var latest = 0.0
+  /// The seconds from the landmark to the last event, by a clock that leaps neither back nor far.
+  private(set) var age = 0.0
+  /// The moment of the last event by the clock of the device; `nil` before the first.
+  private(set) var latest: Double?
   /// The events since the landmark.
   private(set) var events = 0.0
+
+  /// The most seconds that pass between two events, so that a clock that was wrong makes nothing
+  /// forgotten.
+  private static let leapLimit = 60 * 86_400.0
 
   /// The number of items.
   var count: Int { numbers.count / Self.width }
@@ -39,15 +44,20 @@ struct HabitTable: Hashable, Sendable {
   init() {}
 
   /// A table that was stored.
-  init(numbers: [Float], landmark: Double, latest: Double, events: Double) {
-    (self.numbers, self.landmark) = (numbers, landmark)
+  init(numbers: [Float], age: Double, latest: Double?, events: Double) {
+    (self.numbers, self.age) = (numbers, age)
     (self.latest, self.events) = (latest, events)
     sumUp()
   }
 
-  /// The factors at a moment; a clock that is set back stands still.
+  /// The seconds from the landmark to a moment; none pass while the clock is set back.
+  private func age(at seconds: Double) -> Double {
+    age + min(max(0, seconds - (latest ?? seconds)), Self.leapLimit)
+  }
+
+  /// What brings sums to a moment.
   func factors(at seconds: Double, _ settings: PredictionSettings) -> Factors {
-    let age = max(seconds, latest) - landmark
+    let age = age(at: seconds)
     return Factors(
       short: Float(exp2(-age / settings.shortHalfLife)),
       long: Float(exp2(-age / settings.longHalfLife)),
@@ -63,13 +73,11 @@ struct HabitTable: Hashable, Sendable {
 
   /// Counts an event of the item at `index`.
   mutating func note(_ index: Int, at moment: LocalMoment, _ settings: PredictionSettings) {
-    if count == 1, latest == 0 { (landmark, latest) = (moment.seconds, moment.seconds) }
-    latest = max(latest, moment.seconds)
+    (age, latest) = (age(at: moment.seconds), moment.seconds)
     events += 1
-    if latest - landmark > 60 * settings.shortHalfLife || events > 60 * settings.eventHalfLife {
-      moveLandmark(settings)
+    if age > 60 * settings.shortHalfLife || events > 60 * settings.eventHalfLife {
+      moveLandmark(to: moment.seconds, settings)
     }
-    let age = latest - landmark
     let habit = Float(exp2(age / settings.habitHalfLife))
     // An event lies between the middles of two hours, and counts for both.
     let position = moment.hour + 23.5
@@ -97,14 +105,14 @@ struct HabitTable: Hashable, Sendable {
   }
 
   /// Moves the landmark to the present, before numbers grow too great.
-  private mutating func moveLandmark(_ settings: PredictionSettings) {
-    let factors = factors(at: latest, settings)
+  private mutating func moveLandmark(to seconds: Double, _ settings: PredictionSettings) {
+    let factors = factors(at: seconds, settings)
     var scale = [Float](repeating: factors.habit, count: Self.width)
     scale[Self.shortColumn] = factors.short
     scale[Self.longColumn] = factors.long
     scale[Self.eventColumn] = factors.event
     for index in numbers.indices { numbers[index] *= scale[index % Self.width] }
-    (landmark, events) = (latest, 0)
+    (age, events) = (0, 0)
     sumUp()
   }
 

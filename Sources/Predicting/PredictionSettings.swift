@@ -23,6 +23,9 @@ package struct PredictionSettings: Hashable, Sendable {
   package var learningPower: Float = 0.5
   /// Which part of all weights is shared out again with each event, so that none is lost for ever.
   package var sharedPart: Float = 0.02
+  /// Every how many events the experts are asked although nobody wanted a list, so that weights are
+  /// learnt even so; asking costs far more than counting.
+  package var learningStep = 16
   /// The experts that are listened to, by their order in ``Expert``.
   package var experts = SIMD4<Float>(1, 1, 1, 1)
   /// How often an item is offered within an hour before it rests for the rest of it.

@@ -12,7 +12,8 @@ extension Predictor {
     writer.add(Self.mark)
     writer.add(Self.version)
     for expert in 0..<4 { writer.add(weights[expert]) }
-    for number in [habits.landmark, habits.latest, habits.events] { writer.add(number) }
+    writer.add(UInt8(habits.latest == nil ? 0 : 1))
+    for number in [habits.age, habits.latest ?? 0, habits.events] { writer.add(number) }
     writer.add(length: keys.count)
     for (index, key) in keys.enumerated() {
       writer.add(key)
@@ -46,19 +47,19 @@ extension Predictor {
     for expert in 0..<4 { weights[expert] = try Self.amount(&reader) }
     guard weights.sum() > 0 else { throw reader.damage("weights that are all zero") }
     weights /= weights.sum()
-    let (landmark, latest, events) = (
-      try reader.number(), try reader.number(), try reader.number()
-    )
-    guard abs(landmark) < 1e12, abs(latest) < 1e12, latest >= landmark, (0...1e6).contains(events)
-    else { throw reader.damage("a moment that is none") }
+    let isUsed = try reader.flag()
+    let (age, latest, events) = (try reader.number(), try reader.number(), try reader.number())
+    guard (0...1e9).contains(age), abs(latest) < 1e12, (0...1e6).contains(events) else {
+      throw reader.damage("a moment that is none")
+    }
     let count = try reader.length(of: HabitTable.width * 4)
     guard count <= settings.itemLimit else { throw reader.damage("too many items") }
     let tables = try Self.rows(count, &reader)
     (keys, successors) = (tables.keys, SuccessorTable(items: tables.items, counts: tables.counts))
     habits = HabitTable(
       numbers: tables.numbers,
-      landmark: landmark,
-      latest: latest,
+      age: age,
+      latest: isUsed ? latest : nil,
       events: events
     )
     for (index, key) in keys.enumerated() { indexes[key] = index }

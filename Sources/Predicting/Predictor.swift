@@ -46,6 +46,9 @@ package struct Predictor: Sendable {
   /// Counts that something was done.
   package mutating func note(_ key: String, at moment: LocalMoment) {
     let index = indexes[key] ?? add(key)
+    if pending == nil, Int(habits.events) % max(1, settings.learningStep) == 0 {
+      pending = ExpertScores(habits, successors, last: last, at: moment, settings)
+    }
     if let pending, index < pending.shares.count { learn(pending.shares[index]) }
     pending = nil
     offers[index] = nil

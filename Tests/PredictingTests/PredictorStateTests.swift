@@ -104,6 +104,19 @@ struct PredictorStateTests {
     }
   }
 
+  @Test("A clock that was wrong for a day makes nothing forgotten", arguments: [-400, 40 * 365])
+  func wrongClock(days: Int) {
+    var predictor = Predictor()
+    for hour in 0..<400 {
+      predictor.note(hour % 2 == 0 ? "often" : "once \(hour)", at: Self.moment(hour))
+    }
+    let wrong = days * 24
+    for hour in 0..<5 { predictor.note("once \(hour + 400)", at: Self.moment(wrong + hour)) }
+    for hour in 405..<412 { predictor.note("once \(hour)", at: Self.moment(hour)) }
+    let list = predictor.suggestions(at: Self.moment(412), limit: 1)
+    #expect(list.map(\.key) == ["often"])
+  }
+
   @Test("Sums are the same whether or not the landmark is moved meanwhile")
   func landmarks() {
     // 61 hours move the landmark of the short sums, which are 0 by then for all but the last.

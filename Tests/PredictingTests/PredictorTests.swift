@@ -94,8 +94,11 @@ struct PredictorTests {
     #expect(isOffered(12.95))
   }
 
-  @Test("The experts that were right count more, and none is lost")
-  func learning() {
+  @Test(
+    "The experts that were right count more, with lists or without, and none is lost",
+    arguments: [true, false]
+  )
+  func learning(withLists: Bool) {
     var predictor = Predictor()
     let keys = (0..<24).map { "at \($0)" }
     #expect(predictor.weights == SIMD4(repeating: 0.25))
@@ -105,7 +108,7 @@ struct PredictorTests {
       state = state &* 1_664_525 &+ 1_013_904_223
       let hour = Int(state >> 16) % 24
       let moment = Self.moment(day, Double(hour) + 0.5)
-      _ = predictor.suggestions(at: moment, limit: 4)
+      if withLists { _ = predictor.suggestions(at: moment, limit: 4) }
       predictor.note(keys[hour], at: moment)
     }
     let weights = predictor.weights

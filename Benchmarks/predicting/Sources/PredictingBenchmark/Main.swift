@@ -60,6 +60,9 @@ enum Main {
     equal.learningPower = 0
     row("mixture, equal weights", logs, equal)
     row("mixture, four of each list shown", logs, .standard, isShown: true)
+    row("mixture, no list until then", logs) {
+      Quality.of(PredictorModel(predictor: Predictor(), isSilent: true), $0)
+    }
     row("mixture", logs, .standard)
     let rates = logs.map { Quality.of(PredictorModel(predictor: Predictor()), $0) }
       .filter { $0.events > 0 }.map { $0.hitRates[1] }.sorted()

@@ -10,8 +10,14 @@ protocol Model {
 struct PredictorModel: Model {
   var predictor: Predictor
   var isShown = false
+  /// Whether the predictor knows nothing of the lists.
+  var isSilent = false
 
   mutating func list(at moment: LocalMoment, limit: Int) -> [String] {
+    if isSilent {
+      var copy = predictor
+      return copy.suggestions(at: moment, limit: limit).map(\.key)
+    }
     let keys = predictor.suggestions(at: moment, limit: limit).map(\.key)
     if isShown { predictor.noteOffered(Array(keys.prefix(4)), at: moment) }
     return keys
