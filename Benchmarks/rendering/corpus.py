@@ -22,6 +22,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
 
 
+TYPES = {".js": "text/javascript", ".json": "application/json"}
+
+
 def site(corpus, most):
     pages = {}
     with open(f"{corpus}/manifest.tsv", newline="") as file:
@@ -41,7 +44,7 @@ class Handler(BaseHTTPRequestHandler):
         path = self.server.pages.get((self.headers.get("Host", "").lower(), self.path))
         body = open(path, "rb").read() if path else b""
         self.send_response(200 if path else 404)
-        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Type", TYPES.get(os.path.splitext(path or "")[1], "text/html"))
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         try:

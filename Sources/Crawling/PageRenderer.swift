@@ -45,16 +45,33 @@ package struct PageRenderer: Sendable {
     )
     page.loadsThirdParties = loadsThirdParties
     let rendered = try await pool.render(page, fetcher: fetcher)
-    var record: PageRecord?
-    if let html = rendered.html {
-      var input = input
-      input.body = html
-      (input.contentType, input.charset) = ("text/html; charset=utf-8", "utf-8")
-      input.keepsSubresources = false
-      record = await readers.read(input).record
-    }
+    let record = await read(rendered, as: input)
     let rendering = PageRendering(rendered, served: served, rendered: record)
-    return Outcome(rendering: rendering, record: record)
+    guard !rendering.differences.isEmpty else {
+      return Outcome(rendering: rendering, record: record)
+    }
+    // A browser reads some pages in another way than Pippin, which no script has to do with.
+    page.response.headers.append(ResponseField("Content-Security-Policy", "script-src 'none'"))
+    let plain = try await pool.render(page, fetcher: NoSubresources())
+    return Outcome(
+      rendering: PageRendering(
+        rendered,
+        served: served,
+        rendered: record,
+        withoutScripts: await read(plain, as: input)
+      ),
+      record: record
+    )
+  }
+
+  /// Reads the document that the browser left; `nil` where there is none.
+  private func read(_ page: RenderedPage, as input: PageInput) async -> PageRecord? {
+    guard let html = page.html else { return nil }
+    var input = input
+    input.body = html
+    (input.contentType, input.charset) = ("text/html; charset=utf-8", "utf-8")
+    input.keepsSubresources = false
+    return await readers.read(input).record
   }
 
   /// What became of a page.

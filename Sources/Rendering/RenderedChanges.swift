@@ -20,12 +20,19 @@ package struct RenderedChanges: Hashable, Sendable {
   /// - Parameters:
   ///   - served: Of the page as it was served.
   ///   - rendered: Of the rendered document, read in the same way.
+  ///   - withoutScripts: Of the document that the browser made without scripts: what is so there, no
+  ///     script has made, but another way to read the page, such as another encoding.
   ///   - times: When elements appeared.
-  package init(served: PageRecord, rendered: PageRecord, times: [TagTime]) {
+  package init(
+    served: PageRecord,
+    rendered: PageRecord,
+    withoutScripts: PageRecord? = nil,
+    times: [TagTime]
+  ) {
     changes = Field.allCases.map { field in
       let (before, after) = (field.values(of: served), field.values(of: rendered))
       let kind: Kind =
-        if before == after {
+        if before == after || withoutScripts.map({ field.values(of: $0) }) == after {
           .same
         } else if before.isEmpty {
           .added
@@ -68,7 +75,14 @@ extension PageRendering {
   ///   - page: What the browser left.
   ///   - served: The record of the page as it was served.
   ///   - rendered: The record of the rendered document, read in the same way; `nil` where there is none.
-  package init(_ page: RenderedPage, served: PageRecord, rendered: PageRecord?) {
+  ///   - withoutScripts: The record of what the browser made of the page without scripts; `nil` where it
+  ///     was not asked.
+  package init(
+    _ page: RenderedPage,
+    served: PageRecord,
+    rendered: PageRecord?,
+    withoutScripts: PageRecord? = nil
+  ) {
     self.init(end: rendered == nil ? .failed : End(page.end))
     failure = page.end.failure
     (requests, bytes) = (page.requestCount, page.byteCount)
@@ -80,10 +94,16 @@ extension PageRendering {
     errorCount = page.errorCount
     browser = page.browser
     guard let rendered else { return }
-    changes = RenderedChanges(served: served, rendered: rendered, times: page.tags).changes
-    title = rendered.title == served.title ? nil : rendered.title
-    description = rendered.description == served.description ? nil : rendered.description
-    if rendered.text != served.text {
+    changes =
+      RenderedChanges(
+        served: served,
+        rendered: rendered,
+        withoutScripts: withoutScripts,
+        times: page.tags
+      ).changes
+    title = self[.title] == .same ? nil : rendered.title
+    description = self[.description] == .same ? nil : rendered.description
+    if rendered.text != served.text, rendered.text != withoutScripts?.text {
       text = String(decoding: rendered.text.utf8.prefix(Self.textLimit), as: UTF8.self)
     }
   }

@@ -4,11 +4,18 @@ import Rendering
 import TestSupport
 import Testing
 
-/// `pippin inspect --render` with a browser: pages of a server, of a folder, and of a whole site.
-@Suite(.enabled(if: RenderCommandTests.hasBrowser), .serialized)
-struct RenderCommandTests {
-  static let hasBrowser = (try? BrowserProgram()) != nil
+/// Whether pages can be rendered here; says so once when they cannot.
+enum RenderingBrowser {
+  static let isThere: Bool = {
+    let isThere = (try? BrowserProgram()) != nil
+    if !isThere { print("SKIPPED: commands that render, because Chromium is not installed") }
+    return isThere
+  }()
+}
 
+/// `pippin inspect --render` with a browser: pages of a server, of a folder, and of a whole site.
+@Suite(.enabled(if: RenderingBrowser.isThere), .serialized)
+struct RenderCommandTests {
   /// A page of which a script makes title, banner and text.
   static let page = """
     <!doctype html><html lang=en><head><meta charset=utf-8><title>Loading</title>

@@ -60,7 +60,7 @@ struct InspectRun {
     let fetcher = try plan.needsServers ? CurlFetcher(settings: fetching) : nil
     let outcomes: [Outcome]
     do {
-      let inspector = try fetcher.map { try inspector($0, readers, renderer) }
+      let inspector = try fetcher.map { try pageInspector($0, readers, renderer) }
       if let inspector { try await addSitemaps(inspector) }
       plan.limitAddresses(to: Self.addressLimit)
       plan.finish()
@@ -92,7 +92,7 @@ struct InspectRun {
     if let alone { throw FolderRendering.noFolder(alone.name) }
   }
 
-  private func inspector(
+  private func pageInspector(
     _ fetcher: CurlFetcher,
     _ readers: PageReaders,
     _ renderer: PageRenderer?

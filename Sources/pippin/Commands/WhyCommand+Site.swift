@@ -22,6 +22,7 @@ extension WhyCommand {
         settings: settings,
         fetching: fetching,
         copying: copying,
+        rendering: RenderOptions(),
         reading: reading,
         output: InspectOutput(format: .terminal, path: nil, console: console),
         judging: JudgingOptions()

@@ -1,0 +1,1 @@
+window.parts = ["Plum", "cake"]
