@@ -105,9 +105,10 @@ let package = Package(
       name: "Addressing",
       dependencies: ["CIDN2", "CPSL", "Digests"]
     ),
+    .target(name: "Documents"),
     .target(
       name: "Records",
-      dependencies: ["Addressing", "Basics", "Digests", "JSON", "Rules"]
+      dependencies: ["Addressing", "Basics", "Digests", "Documents", "JSON", "Rules"]
     ),
 
     // Stages: they know values only, never each other (Extraction alone reads Markup's tree).
@@ -181,11 +182,11 @@ let package = Package(
     ),
     .target(
       name: "Segments",
-      dependencies: ["Analysis", "Basics", "Records"]
+      dependencies: ["Analysis", "Basics", "Documents"]
     ),
     .target(
       name: "Indexing",
-      dependencies: ["Analysis", "Basics", "Records", "Segments"]
+      dependencies: ["Analysis", "Basics", "Documents", "Segments"]
     ),
     .target(
       name: "Ranking",

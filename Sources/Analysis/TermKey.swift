@@ -6,7 +6,8 @@ package enum TermKey {
   /// The most bytes of a term.
   package static let limit = 255
 
-  /// Is before the start of a word: 2 to 8 characters, 1 for Han, kana and Hangul.
+  /// Is before the start of a word: 2 to 8 characters, 1 for Han, kana and Hangul, and
+  /// where an index has lists of single letters.
   package static let prefixMark: UInt8 = 1
   /// Is before a filter, which is a name, a colon and a value in small letters.
   static let filterMark: UInt8 = 2

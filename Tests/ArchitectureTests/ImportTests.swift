@@ -19,7 +19,8 @@ struct ImportTests {
     "Rules": ["Basics", "CRuleCatalog", "JSON"],
     // Values.
     "Addressing": ["CIDN2", "CPSL", "Digests"],
-    "Records": ["Addressing", "Basics", "Digests", "JSON", "Rules"],
+    "Documents": [],
+    "Records": ["Addressing", "Basics", "Digests", "Documents", "JSON", "Rules"],
     // Stages.
     "Robots": ["Addressing", "Records", "Rules"],
     "Fetching": ["Addressing", "Basics", "CCurl", "CTCPInfo", "Codings", "Records", "Rules"],
@@ -40,8 +41,8 @@ struct ImportTests {
     "UserActivity": ["SpotlightItems"],
     "Predicting": ["SpotlightItems"],
     "Analysis": ["Basics", "CStemmer"],
-    "Segments": ["Analysis", "Basics", "Records"],
-    "Indexing": ["Analysis", "Basics", "Records", "Segments"],
+    "Segments": ["Analysis", "Basics", "Documents"],
+    "Indexing": ["Analysis", "Basics", "Documents", "Segments"],
     "Ranking": ["Basics", "Records", "Rules"],
     // What every store decides alike, and the forms that it keeps things in.
     "Frontier": [

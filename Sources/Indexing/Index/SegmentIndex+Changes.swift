@@ -1,5 +1,5 @@
 import Basics
-import Records
+import Documents
 import Segments
 
 extension SegmentIndex {
@@ -42,6 +42,10 @@ extension SegmentIndex {
     return true
   }
 
+  private var newBuilder: SegmentBuilder {
+    SegmentBuilder(stemming: options.stemming, beginningFields: options.beginningFields)
+  }
+
   /// Writes the documents of `changes` that are the newest of their id into segments.
   private func build(
     _ changes: [IndexChange],
@@ -49,7 +53,7 @@ extension SegmentIndex {
     manifest: inout Manifest
   ) throws(IndexError) -> [IndexSnapshot.Part] {
     var parts: [IndexSnapshot.Part] = []
-    var builder = SegmentBuilder(stemming: options.stemming)
+    var builder = newBuilder
     func spill() throws(IndexError) {
       guard builder.count > 0 else { return }
       let name = manifest.takeSegmentName()
@@ -57,7 +61,7 @@ extension SegmentIndex {
       let segment = try Segment(name, in: folder)
       parts.append(Self.part(segment, nil))
       manifest.entries.append(Manifest.Entry(segment: name, stamp: segment.stamp))
-      builder = SegmentBuilder(stemming: options.stemming)
+      builder = newBuilder
     }
     // The texts of the changes take memory too.
     let limit = options.memoryBudget - textBudget

@@ -1,5 +1,5 @@
 import Analysis
-package import Records
+package import Documents
 import Segments
 
 extension SegmentIndex {

@@ -1,7 +1,7 @@
 package import Analysis
 import Basics
+package import Documents
 import Glibc
-package import Records
 package import Segments
 
 /// The embedded index: a folder of immutable segments, and live scores beside them.
@@ -13,7 +13,7 @@ package import Segments
 ///
 /// One process may have a folder open for writing; the caller holds the store's lock.
 package final class SegmentIndex: IndexSink, Sendable {
-  /// How the index is built; of these only ``stemming`` changes answers.
+  /// How the index is built; of these ``stemming`` and ``beginningFields`` change answers.
   package struct Options: Hashable, Sendable {
     /// The bytes of memory that building may use before it writes a segment, with the texts that
     /// it is made from.
@@ -24,6 +24,8 @@ package final class SegmentIndex: IndexSink, Sendable {
     ///
     /// An index that was built with others is started anew: its segments would answer differently.
     package var stemming = Stemming.off
+    /// The fields whose words are found by their beginnings; the same each time that an index is opened.
+    package var beginningFields = BeginningFields.names
     /// Whether segments are merged by a task of their own, so that changes need not wait for it;
     /// ``SegmentIndex/finish()`` does.
     package var mergesInBackground = false

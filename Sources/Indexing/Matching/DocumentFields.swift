@@ -1,4 +1,4 @@
-package import Records
+package import Documents
 import Segments
 
 /// The text of a document by fields, for what the index does not know: order and position of words.

@@ -118,8 +118,11 @@ extension QueryWords {
   mutating func terms(ofWord text: [UInt8], isPrefix: Bool) -> [[UInt8]] {
     let characters = TermKey.characters(text)
     if characters > TermKey.prefixLimit { return completions(of: text) }
-    if characters < 2 { return isPrefix ? beginnings(letter: text) : [text] }
     let prefix = TermKey.prefix(text)
+    // Only an index that was built so has lists of single letters.
+    if characters < 2, !isPrefix || snapshot.frequency(of: prefix) == 0 {
+      return isPrefix ? beginnings(letter: text) : [text]
+    }
     if !isPrefix, snapshot.frequency(of: prefix) > 0 {
       return titlesOnly || characters < Self.wholeWordLength ? [prefix] : [prefix, text]
     }

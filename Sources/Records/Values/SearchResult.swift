@@ -1,19 +1,3 @@
-/// A number of a score, what it stands for, and the numbers it was made of.
-package struct ScoreExplanation: Hashable, Sendable {
-  /// The number.
-  package var value: Double
-  /// What it is, such as `text relevance (BM25F)`.
-  package var label: String
-  /// The numbers it was made of, in the order they are added or multiplied.
-  package var parts: [ScoreExplanation]
-
-  package init(value: Double, label: String, parts: [ScoreExplanation] = []) {
-    self.value = value
-    self.label = label
-    self.parts = parts
-  }
-}
-
 /// What is known of how people used a page, each in [0,1].
 package struct EngagementSummary: Hashable, Sendable {
   /// The smoothed share of showings that were chosen, corrected for position.

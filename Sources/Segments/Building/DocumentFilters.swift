@@ -1,5 +1,5 @@
 import Analysis
-package import Records
+package import Documents
 
 /// The filters that a document passes.
 enum DocumentFilters {

@@ -1,10 +1,11 @@
 package import Analysis
-package import Records
+package import Documents
 
 /// Gathers documents in memory and writes them as one segment.
 package struct SegmentBuilder {
   private let analyzer = Analyzer()
   private let stemming: Stemming
+  private let beginningFields: BeginningFields
   /// The stemmer for the document at hand.
   private var stemmer: Stemmer?
   private var tokens = TokenList()
@@ -20,9 +21,10 @@ package struct SegmentBuilder {
   /// The indexes of the tokens whose number was not found at the first look.
   private var missing: [UInt32] = []
 
-  /// Creates a builder that adds the stems of words in the languages of `stemming`.
-  package init(stemming: Stemming = .off) {
-    self.stemming = stemming
+  /// Creates a builder that adds the stems of words in the languages of `stemming`, and the beginnings
+  /// of words of `beginningFields`.
+  package init(stemming: Stemming = .off, beginningFields: BeginningFields = .names) {
+    (self.stemming, self.beginningFields) = (stemming, beginningFields)
   }
 
   /// How many documents were added.
@@ -92,7 +94,7 @@ package struct SegmentBuilder {
     analyzer.addSpellings(to: &tokens, from: text)
     if let stemmer { analyzer.addStems(of: stemmer, to: &tokens, from: text) }
     let length = tokens.tokens.reduce(0) { $0 + ($1.kind.hasLength ? 1 : 0) }
-    number(tokens, hasPrefixes: field.hasPrefixes)
+    number(tokens, hasPrefixes: beginningFields.contains(field))
     tallies.reserve(table.count)
     tallies.add(field.occurrence(length: length), to: numbers)
   }
@@ -115,7 +117,7 @@ package struct SegmentBuilder {
     in bytes: UnsafeRawBufferPointer
   ) {
     for (index, token) in tokens.enumerated() {
-      guard let lengths = Self.prefixLengths(token.kind) else { continue }
+      guard let lengths = prefixLengths(token.kind) else { continue }
       // What begins other tokens is no matter of their number.
       let word =
         switch token.kind {
@@ -130,9 +132,9 @@ package struct SegmentBuilder {
   }
 
   /// The characters that prefixes made of such tokens have.
-  private static func prefixLengths(_ kind: TokenList.Token.Kind) -> ClosedRange<Int>? {
+  private func prefixLengths(_ kind: TokenList.Token.Kind) -> ClosedRange<Int>? {
     switch kind {
-    case .word, .article: 2...TermKey.prefixLimit
+    case .word, .article: beginningFields.shortest...TermKey.prefixLimit
     case .run: 1...TermKey.prefixLimit
     case .unit, .unigram: 1...1
     case .trigram: 3...3

@@ -1,0 +1,18 @@
+/// The fields whose words are also found by their beginnings, and from how many letters on.
+package enum BeginningFields: Hashable, Sendable {
+  /// Titles, key words and names, from two letters on.
+  case names
+  /// Everything but the body, from one letter on: for small collections that are searched letter by letter.
+  case allButBody
+
+  /// Whether words of `field` are found by their beginnings.
+  func contains(_ field: ImpactModel.Field) -> Bool {
+    switch self {
+    case .names: field.hasPrefixes
+    case .allButBody: field != .body
+    }
+  }
+
+  /// The characters of the shortest beginning of a word.
+  var shortest: Int { self == .names ? 2 : 1 }
+}
