@@ -210,6 +210,14 @@ let package = Package(
       ]
     ),
 
+    // The store of what an app made searchable on this machine.
+    .target(
+      name: "Shelving",
+      dependencies: [
+        "Basics", "SpotlightItems", .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+
     // The store of many machines.
     .target(
       name: "PostgresStoring",
@@ -251,6 +259,13 @@ let package = Package(
       dependencies: [
         "Addressing", "Analysis", "AppAssociation", "Basics", "Digests", "Engagement", "Frontier",
         "Indexing", "JSON", "QueryLanguage", "Ranking", "Records", "Rules", "Segments", "Storing",
+      ]
+    ),
+    .target(
+      name: "Spotting",
+      dependencies: [
+        "Analysis", "Basics", "Documents", "Indexing", "QueryLanguage", "Segments", "Shelving",
+        "SpotlightItems",
       ]
     ),
     .target(
@@ -504,6 +519,26 @@ let package = Package(
         "Addressing", "Basics", "CPageChecksum", "Digests", "Frontier", "JSON", "Records",
         "Rules", "StoredTestSupport", "Storing", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    // A program that changes a store of items until it is killed.
+    .executableTarget(
+      name: "ItemWriting",
+      dependencies: ["Shelving", "SpotlightItems"],
+      path: "Tests/ItemWriting"
+    ),
+    .testTarget(
+      name: "ShelvingTests",
+      dependencies: [
+        "Basics", "ItemWriting", "Shelving", "SpotlightItems", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    .testTarget(
+      name: "SpottingTests",
+      dependencies: [
+        "Basics", "Documents", "Indexing", "QueryLanguage", "Shelving", "SpotlightItems", "Spotting",
+        "TestSupport",
       ]
     ),
     .testTarget(

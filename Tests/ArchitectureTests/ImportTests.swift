@@ -52,6 +52,7 @@ struct ImportTests {
     "Storing": [
       "Addressing", "Basics", "CPageChecksum", "Digests", "Frontier", "JSON", "Records", "Rules",
     ],
+    "Shelving": ["Basics", "SpotlightItems"],
     "PostgresStoring": [
       "Addressing", "Basics", "CPQ", "Digests", "Frontier", "JSON", "Records", "Rules",
     ],
@@ -71,6 +72,10 @@ struct ImportTests {
     "Searching": [
       "Addressing", "Analysis", "AppAssociation", "Basics", "Digests", "Engagement", "Frontier",
       "Indexing", "JSON", "QueryLanguage", "Ranking", "Records", "Rules", "Segments", "Storing",
+    ],
+    "Spotting": [
+      "Analysis", "Basics", "Documents", "Indexing", "QueryLanguage", "Segments", "Shelving",
+      "SpotlightItems",
     ],
     "Exporting": [
       "Addressing", "Basics", "CStoreReportFiles", "Codings", "Digests", "Frontier", "JSON",
@@ -114,7 +119,7 @@ struct ImportTests {
 
   /// The modules from outside that only these targets may import.
   static let exclusive: [String: Set<String>] = [
-    "GRDB": ["Storing"], "SwiftASN1": ["AppAssociation", "AppFiles"], "Hummingbird": ["Serving"],
+    "GRDB": ["Shelving", "Storing"], "SwiftASN1": ["AppAssociation", "AppFiles"], "Hummingbird": ["Serving"],
     "Mustache": ["Templates"],
   ]
 

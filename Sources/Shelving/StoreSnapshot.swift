@@ -1,0 +1,161 @@
+import Foundation
+import GRDB
+package import SpotlightItems
+
+/// The store as it is at one moment.
+package struct StoreSnapshot {
+  let database: Database
+
+  /// The version of the last change.
+  ///
+  /// - Throws: When the database cannot be read.
+  package func version() throws -> Int64 { try database.version() }
+
+  /// The item that has the number `id`; `nil` when there is none, or none that is not expired.
+  ///
+  /// - Throws: When the database cannot be read.
+  package func item(_ id: UInt64, now: Double) throws -> StoredItem? {
+    let statement = try database.cachedStatement(
+      sql: "\(StoredItem.selection) WHERE id = ? AND expiresAt > ?"
+    )
+    return try StoredItem.fetchOne(statement, [Int64(bitPattern: id), now])
+  }
+
+  /// The item of `identifier`; `nil` when there is none, or none that is not expired.
+  ///
+  /// - Throws: When the database cannot be read.
+  package func item(of identifier: String, now: Double) throws -> StoredItem? {
+    let statement = try database.cachedStatement(
+      sql: "\(StoredItem.selection) WHERE identifier = ? AND expiresAt > ?"
+    )
+    return try StoredItem.fetchOne(statement, [identifier, now])
+  }
+
+  /// Calls `body` with every item that is not expired, until it returns false.
+  ///
+  /// - Throws: What `body` throws, or when the database cannot be read.
+  package func forEachItem(now: Double, _ body: (StoredItem) throws -> Bool) throws {
+    let statement = try database.cachedStatement(
+      sql: "\(StoredItem.selection) WHERE expiresAt > ?"
+    )
+    try StoredItem.forEach(statement, [now], body)
+  }
+
+  /// The items that are not expired, by their identifiers in order.
+  ///
+  /// - Parameters:
+  ///   - domain: A group, whose subgroups count too; `nil` for all.
+  ///   - identifier: Where to go on: only identifiers after this one.
+  ///   - limit: The most items.
+  ///   - now: The present.
+  /// - Returns: The items.
+  /// - Throws: When the database cannot be read.
+  package func items(
+    in domain: String?,
+    after identifier: String?,
+    limit: Int,
+    now: Double
+  ) throws -> [StoredItem] {
+    var items: [StoredItem] = []
+    let statement = try database.cachedStatement(
+      sql: """
+        \(StoredItem.selection) WHERE expiresAt > ?1 AND identifier > ?2
+          AND (?3 IS NULL OR domain = ?3 OR domain >= ?3 || '.' AND domain < ?3 || '/')
+        ORDER BY identifier LIMIT ?4
+        """
+    )
+    try StoredItem.forEach(statement, [now, identifier ?? "", domain, max(limit, 0)]) { item in
+      items.append(item)
+      return true
+    }
+    return items
+  }
+
+  /// The changes after `version`, in the order of their versions, at most `limit`.
+  ///
+  /// - Throws: When the database cannot be read.
+  package func changes(after version: Int64, limit: Int) throws -> [StoredChange] {
+    var changes: [StoredChange] = []
+    let changed = try database.cachedStatement(
+      sql: "\(StoredItem.selection) WHERE version > ? ORDER BY version LIMIT ?"
+    )
+    try StoredItem.forEach(changed, [version, limit]) { item in
+      changes.append(StoredChange(version: item.version, id: item.id, item: item))
+      return true
+    }
+    let removed = try database.cachedStatement(
+      sql: "SELECT id, version FROM removal WHERE version > ? ORDER BY version LIMIT ?"
+    )
+    for row in try Row.fetchAll(removed, arguments: [version, limit]) {
+      let id: Int64 = row[0]
+      changes.append(StoredChange(version: row[1], id: UInt64(bitPattern: id), item: nil))
+    }
+    changes.sort { $0.version < $1.version }
+    return Array(changes.prefix(limit))
+  }
+}
+
+/// A change of an item, for an index.
+package struct StoredChange {
+  /// Its version.
+  package var version: Int64
+  /// The number of the item.
+  package var id: UInt64
+  /// The item; `nil` when it went away.
+  package var item: StoredItem?
+}
+
+/// An item as it is stored.
+package struct StoredItem {
+  /// Its number, which no other item ever has.
+  package var id: UInt64
+  /// Identifies it among the items of the app.
+  package var identifier: String
+  /// The group that it belongs to.
+  package var domain: String?
+  /// When it is no longer found.
+  package var expiresAt: Double
+  /// The version of its last change.
+  package var version: Int64
+  /// Its attributes.
+  package var attributes: StoredAttributes
+
+  /// The item, with all attributes or those of `names`.
+  package func item(_ names: Set<String>? = nil) -> SpotlightItem {
+    SpotlightItem(
+      identifier: identifier,
+      domain: domain,
+      expiresAt: expiresAt,
+      attributes: attributes.values(names)
+    )
+  }
+
+  static let selection =
+    "SELECT id, identifier, domain, expiresAt, version, attributes FROM item"
+
+  private init(_ row: Row) throws {
+    let number: Int64 = row[0]
+    id = UInt64(bitPattern: number)
+    (identifier, domain, expiresAt, version) = (row[1], row[2], row[3], row[4])
+    attributes = StoredAttributes(bytes: try row.withUnsafeData(atIndex: 5) { Array($0 ?? Data()) })
+  }
+
+  static func fetchOne(
+    _ statement: Statement,
+    _ arguments: StatementArguments
+  ) throws -> StoredItem? {
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    return try rows.next().map { try StoredItem($0) }
+  }
+
+  static func forEach(
+    _ statement: Statement,
+    _ arguments: StatementArguments,
+    _ body: (StoredItem) throws -> Bool
+  ) throws {
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    while let row = try rows.next() {
+      guard try body(StoredItem(row)) else { return }
+    }
+  }
+}
