@@ -537,7 +537,7 @@ let package = Package(
     .testTarget(
       name: "SpottingTests",
       dependencies: [
-        "Basics", "Documents", "Indexing", "QueryLanguage", "Shelving", "SpotlightItems", "Spotting",
+        "Basics", "Documents", "QueryLanguage", "Shelving", "SpotlightItems", "Spotting",
         "TestSupport",
       ]
     ),

@@ -23,10 +23,15 @@ package enum AttributeTable {
     "thoroughfare", "subThoroughfare", "postalCode", "fullyFormattedAddress", "namedLocation",
     "GPSStatus", "GPSMeasureMode", "GPSMapDatum", "GPSProcessingMethod", "GPSAreaInformation",
     "title", "contentDescription", "keywords", "contentType", "contentURL", "URL", "languages",
+    "authors", "primaryRecipients", "additionalRecipients", "hiddenAdditionalRecipients",
+    "darkThumbnailURL", "actionIdentifiers", "sharedItemContentType", "providerDataTypeIdentifiers",
+    "providerFileTypeIdentifiers", "providerInPlaceFileTypeIdentifiers",
   ]
 
   /// Long texts.
-  package static let contents = ["textContent", "HTMLContentData"]
+  package static let contents = [
+    "textContent", "HTMLContentData", "transcribedTextContent", "textContentSummary",
+  ]
 
   /// Numbers; what is true or false is 1 or 0.
   package static let numbers = [
@@ -41,7 +46,7 @@ package enum AttributeTable {
     "audioTrackNumber", "generalMIDISequence", "likelyJunk", "latitude", "longitude", "altitude",
     "speed",
     "imageDirection", "GPSTrack", "GPSDOP", "GPSDestLatitude", "GPSDestLongitude",
-    "GPSDestBearing", "GPSDestDistance", "GPSDifferental",
+    "GPSDestBearing", "GPSDestDistance", "GPSDifferental", "isPriority",
   ]
 
   /// Moments.

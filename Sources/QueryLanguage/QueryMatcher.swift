@@ -18,7 +18,8 @@ package struct QueryMatcher: Sendable {
   }
 
   private let query: SpotlightQuery
-  private let schema: AttributeSchema
+  /// The attributes that each comparison looks at.
+  private let targets: [[QueryAttribute]]
   private let checks: [Check]
 
   /// Prepares `query`.
@@ -34,7 +35,8 @@ package struct QueryMatcher: Sendable {
     now: Double,
     secondsFromUTC: Int = 0
   ) {
-    (self.query, self.schema) = (query, schema)
+    self.query = query
+    targets = query.comparisons.map { Self.attributes($0.target, schema) }
     func value(_ bound: SpotlightQuery.Bound) -> Double {
       switch bound {
       case .number(let number): number
@@ -78,7 +80,7 @@ package struct QueryMatcher: Sendable {
     of source: some AttributeSource,
     _ texts: inout TextCache
   ) -> Bool {
-    let attributes = attributes(query.comparisons[index].target)
+    let attributes = targets[index]
     switch checks[index] {
     case .text(let patterns, let isNegated):
       return isNegated != Self.has(patterns, attributes, of: source, &texts)
@@ -91,7 +93,10 @@ package struct QueryMatcher: Sendable {
     }
   }
 
-  private func attributes(_ target: SpotlightQuery.Target) -> [QueryAttribute] {
+  private static func attributes(
+    _ target: SpotlightQuery.Target,
+    _ schema: AttributeSchema
+  ) -> [QueryAttribute] {
     switch target {
     case .attribute(let attribute): [attribute]
     case .defaults: schema.attributes.filter { $0.isStored && $0.reach == .defaults }

@@ -35,7 +35,7 @@ struct StoreOpening {
       if Self.hasMark(.damaged, in: folder) { try putAside() }
       do {
         return try openFile()
-      } catch where Self.isDamage(error) {
+      } catch  where Self.isDamage(error) {
         try putAside()
         return try openFile()
       }
@@ -100,8 +100,7 @@ struct StoreOpening {
   /// Renames the files of the database, and remembers first that its items are lost.
   private func putAside() throws {
     try Self.make(.reindex, in: folder)
-    for suffix in Self.suffixes {
-      guard FileStatus(of: path + suffix, followsLinks: false) != nil else { continue }
+    for suffix in Self.suffixes where FileStatus(of: path + suffix, followsLinks: false) != nil {
       // What was put aside before is of no use to anybody beside this.
       let target = "\(path).damaged\(suffix)"
       guard rename(path + suffix, target) == 0 else { throw GuardedFile.Problem.system(errno) }

@@ -73,22 +73,36 @@ package struct StoreSnapshot {
 
   /// The changes after `version`, in the order of their versions, at most `limit`.
   ///
+  /// - Parameters:
+  ///   - version: The version of the last change that is known.
+  ///   - limit: The most changes.
+  ///   - byteLimit: The bytes of attributes from which on no more changes are read.
+  /// - Returns: The changes.
   /// - Throws: When the database cannot be read.
-  package func changes(after version: Int64, limit: Int) throws -> [StoredChange] {
+  package func changes(
+    after version: Int64,
+    limit: Int,
+    byteLimit: Int = .max
+  ) throws -> [StoredChange] {
     var changes: [StoredChange] = []
     let changed = try database.cachedStatement(
       sql: "\(StoredItem.selection) WHERE version > ? ORDER BY version LIMIT ?"
     )
+    var byteCount = 0
     try StoredItem.forEach(changed, [version, limit]) { item in
       changes.append(StoredChange(version: item.version, id: item.id, item: item))
-      return true
+      byteCount += item.attributes.bytes.count
+      return byteCount < byteLimit
     }
+    // Removals behind the last item that was read come with the items behind it.
+    let end = byteCount < byteLimit ? Int64.max : changes.last?.version ?? .max
     let removed = try database.cachedStatement(
       sql: "SELECT id, version FROM removal WHERE version > ? ORDER BY version LIMIT ?"
     )
     for row in try Row.fetchAll(removed, arguments: [version, limit]) {
-      let id: Int64 = row[0]
-      changes.append(StoredChange(version: row[1], id: UInt64(bitPattern: id), item: nil))
+      let (id, version): (Int64, Int64) = (row[0], row[1])
+      guard version < end else { break }
+      changes.append(StoredChange(version: version, id: UInt64(bitPattern: id), item: nil))
     }
     changes.sort { $0.version < $1.version }
     return Array(changes.prefix(limit))

@@ -40,14 +40,17 @@ package struct StoredAttributes: Hashable, Sendable {
     bytes = writer.bytes
   }
 
-  /// The value of the attribute `name`; `nil` when there is none.
+  /// The value of the attribute `name`, a name of ASCII letters and digits whose case does not count;
+  /// `nil` when there is none.
   package func value(_ name: String) -> ItemValue? {
     var name = name
     return name.withUTF8 { name in
       bytes.withUnsafeBytes { bytes in
         var entries = AttributeEntries(bytes)
         while let entry = entries.next() {
-          guard entry.name.count == name.count, entry.name.elementsEqual(name) else { continue }
+          guard entry.name.count == name.count,
+            zip(entry.name, name).allSatisfy({ $0 == $1 || $0 ^ $1 == 0x20 && $0 | 0x20 >= 0x61 })
+          else { continue }
           var reader = ValueReader(entry.value)
           return reader.value(depth: 0)
         }

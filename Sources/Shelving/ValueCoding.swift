@@ -57,17 +57,20 @@ struct ValueWriter {
       for name in fields.keys.sorted() {
         guard let field = fields[name] else { continue }
         add(part: name)
-        try framed { (writer) throws(StoredAttributes.Problem) in
-          try writer.add(field, depth: depth + 1)
-        }
+        try add(nested: field, depth: depth)
       }
     case .list(let values):
       begin(.list)
-      for value in values {
-        try framed { (writer) throws(StoredAttributes.Problem) in
-          try writer.add(value, depth: depth + 1)
-        }
-      }
+      for value in values { try add(nested: value, depth: depth) }
+    }
+  }
+
+  private mutating func add(
+    nested value: ItemValue,
+    depth: Int
+  ) throws(StoredAttributes.Problem) {
+    try framed { (writer) throws(StoredAttributes.Problem) in
+      try writer.add(value, depth: depth + 1)
     }
   }
 

@@ -19,7 +19,9 @@ do {
       SpotlightItem(
         identifier: "\(name)-\(number)-\(index)",
         domain: "\(name).\(number)",
-        attributes: ["title": .text("Batch \(number) of \(name)"), "rating": .integer(Int64(index))]
+        attributes: [
+          "title": .text("Batch \(number) of \(name)"), "rating": .integer(Int64(index)),
+        ]
       )
     }
     let batch = ItemBatch(

@@ -160,6 +160,8 @@ struct ItemRecoveryTests {
       let milliseconds = Int.random(in: 10...250, using: &random)
       stored = try await Self.run(temporary.folder, milliseconds: milliseconds, behind: stored)
     }
-    print("items: \(Self.kills / count * count) processes killed, \(stored.values.sorted()) batches")
+    print(
+      "items: \(Self.kills / count * count) processes killed, \(stored.values.sorted()) batches"
+    )
   }
 }

@@ -10,7 +10,9 @@ struct ItemStoreTests {
   private static let now = TemporaryItems.now
   private static let day = TemporaryItems.day
 
-  @Test("Row 11: an item indexed again is whole anew, with nothing of the old one (CSSearchableItem.h)")
+  @Test(
+    "Row 11: an item indexed again is whole anew, with nothing of the old one (CSSearchableItem.h)"
+  )
   func replaced() throws {
     let temporary = try TemporaryItems()
     let store = try temporary.open()
@@ -27,7 +29,10 @@ struct ItemStoreTests {
   @Test(
     "Rows 12 and 13: a patch changes the attributes that it names, and clears those without value",
     arguments: [
-      (["rating": .some(ItemValue.integer(5))], ["title": ItemValue.text("Plum"), "rating": .integer(5)]),
+      (
+        ["rating": .some(ItemValue.integer(5))],
+        ["title": ItemValue.text("Plum"), "rating": .integer(5)]
+      ),
       (["title": nil], ["rating": .integer(1)]),
       ([:], ["title": .text("Plum"), "rating": .integer(1)]),
     ] as [([String: ItemValue?], [String: ItemValue])]
@@ -120,7 +125,9 @@ struct ItemStoreTests {
     #expect(try store.identifiers(now: later + 31 * Self.day) == [])
   }
 
-  @Test("Row 27: what ends within a day is requested until it is acknowledged or indexed again (W17)")
+  @Test(
+    "Row 27: what ends within a day is requested until it is acknowledged or indexed again (W17)"
+  )
   func ending() throws {
     let temporary = try TemporaryItems()
     let store = try temporary.open()
@@ -222,8 +229,14 @@ struct ItemStoreTests {
     let store = try temporary.open()
     let end = Self.now + 10
     try store.apply([.put(SpotlightItem("u"))])
-    #expect(try !store.keep(StoredActivity(identity: "v", relatedIdentifier: "no", expiresAt: end, content: [])))
-    try store.keep(StoredActivity(identity: "r", relatedIdentifier: "u", expiresAt: end, content: [1]))
+    #expect(
+      try !store.keep(
+        StoredActivity(identity: "v", relatedIdentifier: "no", expiresAt: end, content: [])
+      )
+    )
+    try store.keep(
+      StoredActivity(identity: "r", relatedIdentifier: "u", expiresAt: end, content: [1])
+    )
     try store.keep(StoredActivity(identity: "d", domain: "d.e", expiresAt: end, content: [2]))
     try store.keep(StoredActivity(identity: "x", expiresAt: end, content: [3]))
     try store.keep(StoredActivity(identity: "x", expiresAt: end, content: [4]))

@@ -30,3 +30,8 @@ extension SegmentIndex {
     }
   }
 }
+
+extension SegmentIndex {
+  /// The name of the file that says what an index consists of: it is another file after each change.
+  package static var manifestName: String { Manifest.fileName }
+}

@@ -13,7 +13,8 @@ enum DocumentFilters {
       TermKey.writeFilter(name, value, to: &room)
       room.withUnsafeBytes(body)
     }
-    add(.host, document.host[...])
+    // What is no page has no host.
+    if !document.host.isEmpty { add(.host, document.host[...]) }
     for app in document.apps where !app.isEmpty { add(.app, app[...]) }
     for app in document.appNames where !app.isEmpty { add(.app, app[...]) }
     forEachSite(of: document) { add(.site, $0) }
@@ -41,6 +42,7 @@ enum DocumentFilters {
 
   /// Calls `body` with the host and the domains it belongs to, down to the registrable one.
   private static func forEachSite(of document: IndexDocument, _ body: (Substring) -> Void) {
+    guard !document.host.isEmpty else { return }
     body(document.host[...])
     let length = document.domain.utf8.count
     var rest = document.host[...]

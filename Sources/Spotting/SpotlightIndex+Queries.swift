@@ -1,0 +1,108 @@
+import Indexing
+import QueryLanguage
+import Shelving
+package import SpotlightItems
+
+extension SpotlightIndex {
+  /// Calls `body` with the items that a query string finds, in batches and in no order, until it returns
+  /// false.
+  ///
+  /// Words of the query give candidates from the segments, where they can; the query is then checked
+  /// against the stored attributes, strictly.
+  ///
+  /// - Parameters:
+  ///   - search: The query, and what is wanted of the items.
+  ///   - body: Gets each batch.
+  /// - Throws: `invalidQuery`, or `unavailable`.
+  package func search(
+    _ search: ItemSearch,
+    _ body: ([FoundItem]) -> Bool
+  ) throws(ItemIndexFailure) {
+    try viewing { view in
+      let matchers = try matchers([search.query] + search.filters, view)
+      var batches = ItemBatches(search, matchers)
+      try forEachCandidate(search, view) { batches.offer($0, body) }
+      batches.end(body)
+    }
+  }
+
+  /// Calls `body` with every item that may be one of those that `search` finds, until it returns false.
+  private func forEachCandidate(
+    _ search: ItemSearch,
+    _ view: View,
+    _ body: (StoredItem) -> Bool
+  ) throws {
+    let schema = try schema(view.snapshot)
+    let queries = try ([search.query] + search.filters).map { try Self.read($0, schema) }
+    guard let segments = view.segments,
+      let ids = queries.lazy.compactMap({ CandidateWords($0).documents(in: segments) }).first
+    else { return try view.snapshot.forEachItem(now: view.now, body) }
+    for id in ids.subtracting(view.outdated).sorted() {
+      guard let item = try view.snapshot.item(id, now: view.now) else { continue }
+      guard body(item) else { return }
+    }
+    for item in view.waiting {
+      guard body(item) else { return }
+    }
+  }
+
+  /// Matchers of query strings.
+  func matchers(_ queries: [String], _ view: View) throws -> [QueryMatcher] {
+    guard !queries.isEmpty else { return [] }
+    let schema = try schema(view.snapshot)
+    return try queries.map { query in
+      QueryMatcher(
+        try Self.read(query, schema),
+        schema,
+        now: view.now,
+        secondsFromUTC: options.secondsFromUTC
+      )
+    }
+  }
+
+  private static func read(
+    _ query: String,
+    _ schema: AttributeSchema
+  ) throws(ItemIndexFailure) -> SpotlightQuery {
+    do throws(QuerySyntaxError) {
+      return try SpotlightQuery(parsing: query, schema)
+    } catch {
+      throw .invalidQuery(offset: error.offset, column: error.column, reason: error.description)
+    }
+  }
+}
+
+/// Gathers found items into batches.
+private struct ItemBatches {
+  /// The items in a batch.
+  private static let size = 100
+
+  private let search: ItemSearch
+  private let matchers: [QueryMatcher]
+  private var batch: [FoundItem] = []
+  /// How many more items are wanted.
+  private var wanted: Int
+
+  init(_ search: ItemSearch, _ matchers: [QueryMatcher]) {
+    (self.search, self.matchers) = (search, matchers)
+    wanted = search.maxResults ?? .max
+  }
+
+  /// Adds `item` if it is found; hands over the batch when it is full.
+  ///
+  /// - Returns: Whether more is wanted.
+  mutating func offer(_ item: StoredItem, _ body: ([FoundItem]) -> Bool) -> Bool {
+    guard wanted > 0 else { return false }
+    for matcher in matchers where !matcher.matches(item) { return true }
+    wanted -= 1
+    batch.append(FoundItem(item.item(search.attributes)))
+    guard batch.count == Self.size else { return wanted > 0 }
+    defer { batch = [] }
+    return body(batch) && wanted > 0
+  }
+
+  /// Hands over what is left.
+  func end(_ body: ([FoundItem]) -> Bool) {
+    if !batch.isEmpty { _ = body(batch) }
+  }
+}

@@ -1,0 +1,142 @@
+import Basics
+import Foundation
+import Indexing
+import QueryLanguage
+package import Shelving
+package import SpotlightItems
+
+/// The private index of an app in a folder: items that are stored durably, found, ranked, and let go.
+///
+/// What was applied before a query began, by whichever process, is found by it: a query reads the store and
+/// the segments as they are at one moment, and looks at changes that no segment has yet one by one.
+package final class SpotlightIndex: Sendable {
+  /// How the index is opened.
+  package struct Options: Sendable {
+    /// How the store is opened.
+    package var store = ItemStore.Options()
+    /// How long a query waits for another process that makes segments, in seconds.
+    package var patience = 0.25
+    /// The seconds by which days begin earlier than in UTC.
+    package var secondsFromUTC = 0
+    /// The present, in seconds since 2001-01-01T00:00:00Z.
+    package var clock: @Sendable () -> Double = { Date().timeIntervalSinceReferenceDate }
+
+    package init() {}
+  }
+
+  /// What is read once and again when it changed.
+  struct Known {
+    /// The attributes that queries can name, and the version of the custom keys among them.
+    var schema = SearchedAttributes.schema()
+    var keyVersion: Int64 = 0
+    /// Uses by item, and their version.
+    var uses: [UInt64: ItemUse] = [:]
+    var useVersion: Int64 = 0
+    /// The facts of items, by item and version.
+    var facts = RecencyCache<FactKey, RankFacts>(budget: 20_000)
+  }
+
+  /// An item as it was at a version.
+  struct FactKey: Hashable {
+    var id: UInt64
+    var version: Int64
+  }
+
+  /// What the items are stored in.
+  package let store: ItemStore
+  let segments: SegmentCache
+  let known = Lock(Known())
+  let options: Options
+
+  /// Opens the index in `folder`, or begins one there.
+  ///
+  /// - Throws: `unavailable` or `full`, with the reason.
+  package init(folder: String, options: Options = Options()) throws(ItemIndexFailure) {
+    self.options = options
+    store = try ItemStore(folder: folder, options: options.store)
+    segments = SegmentCache(store)
+    try store.removeExpired(now: options.clock())
+  }
+
+  var now: Double { options.clock() }
+
+  /// The attributes that queries can name.
+  func schema(_ snapshot: StoreSnapshot) throws -> AttributeSchema {
+    let version = try snapshot.keyVersion()
+    if let schema = known.withLock({ $0.keyVersion == version ? $0.schema : nil }) { return schema }
+    let schema = SearchedAttributes.schema(try snapshot.customKeys())
+    known.withLock { ($0.schema, $0.keyVersion) = (schema, version) }
+    return schema
+  }
+
+  /// How items were used.
+  func uses(_ snapshot: StoreSnapshot) throws -> [UInt64: ItemUse] {
+    let version = try snapshot.useVersion()
+    if let uses = known.withLock({ $0.useVersion == version ? $0.uses : nil }) { return uses }
+    let uses = try snapshot.uses()
+    known.withLock { ($0.uses, $0.useVersion) = (uses, version) }
+    return uses
+  }
+
+  /// The store and the segments as they are at one moment, and what no segment has yet.
+  struct View {
+    var snapshot: StoreSnapshot
+    /// `nil` when there are no segments.
+    var segments: SegmentIndex?
+    /// Items that changed after the segments were made.
+    var waiting: [StoredItem]
+    /// The numbers of what changed, or went away, after that.
+    var outdated: Set<UInt64>
+    var now: Double
+  }
+
+  /// Runs `body` with the index as it is now.
+  ///
+  /// Segments are brought up to date first, if no other process is at that for long.
+  func viewing<Value>(_ body: (View) throws -> Value) throws(ItemIndexFailure) -> Value {
+    do {
+      var tries = Self.catchUpLimit
+      while true {
+        let isPatient = tries > 0
+        let value = try store.reading { snapshot -> Value? in
+          guard let view = try view(snapshot, isPatient: isPatient) else { return nil }
+          let value = try body(view)
+          // What damaged segments left out has to be looked for again.
+          return view.segments.map(segments.isDamaged) == true ? nil : value
+        }
+        if let value { return value }
+        guard isPatient else { continue }
+        // Where segments cannot be made, because the disk is full, items are looked at one by one.
+        let isDone = (try? segments.catchUp(patience: options.patience)) ?? false
+        tries = isDone ? tries - 1 : 0
+      }
+    } catch {
+      throw ItemIndexFailure(error, folder: store.folder)
+    }
+  }
+
+  /// How often a query brings segments up to date, while others go on changing items.
+  private static let catchUpLimit = 4
+
+  /// The index at the moment of `snapshot`; `nil` when segments are newer, and when they are older and
+  /// can be brought up to date.
+  private func view(_ snapshot: StoreSnapshot, isPatient: Bool) throws -> View? {
+    let segments = segments.current()
+    let version = try snapshot.version()
+    let known = segments?.version ?? 0
+    var view = View(snapshot: snapshot, segments: segments, waiting: [], outdated: [], now: now)
+    if known == version { return view }
+    // Segments that are newer are those of a later moment, of which the next snapshot is.
+    guard !isPatient, known < version else { return nil }
+    if try known < snapshot.forgotten() {
+      view.segments = nil
+      view.waiting = try snapshot.items(in: nil, after: nil, limit: .max, now: now)
+      return view
+    }
+    for change in try snapshot.changes(after: known, limit: .max) {
+      view.outdated.insert(change.id)
+      if let item = change.item, item.expiresAt > now { view.waiting.append(item) }
+    }
+    return view
+  }
+}

@@ -1,0 +1,53 @@
+import Analysis
+import Documents
+import Indexing
+import Segments
+import Shelving
+
+/// Finds typed words in items that no segment has yet.
+struct UnindexedItems {
+  /// The terms of the words, of which an item must have all, but those that it need only begin with.
+  private let words: [[UInt8]]
+  private let beginnings: [[UInt8]]
+
+  /// What looks for `text`, words of which the last one ends in a star.
+  init(_ text: String) {
+    let analyzer = Analyzer()
+    var (words, beginnings): ([[UInt8]], [[UInt8]]) = ([], [])
+    for clause in Query(text).clauses {
+      let list = analyzer.tokens(of: clause.text, for: .querying)
+      let tokens = list.tokens.filter { $0.kind != .run }
+      for (index, token) in tokens.enumerated() {
+        let term = Array(list.bytes(of: token))
+        let grows = clause.isPrefix && index == tokens.count - 1
+        if grows { beginnings.append(term) } else { words.append(term) }
+      }
+    }
+    (self.words, self.beginnings) = (words, beginnings)
+  }
+
+  /// Those of `items` that have the words, with points that are near those of the segments.
+  func matches(_ items: [StoredItem]) -> [Candidate] {
+    guard !items.isEmpty, !words.isEmpty || !beginnings.isEmpty else { return [] }
+    let documents = ItemDocuments([])
+    return items.compactMap { item in
+      // A builder keeps the terms of all its documents, so that each has one of its own.
+      var builder = SegmentBuilder(beginningFields: .allButBody)
+      let terms = builder.terms(of: documents.document(item))
+      var sum = 0.0
+      for word in words {
+        guard let found = terms.first(where: { $0.term == word }) else { return nil }
+        sum += Double(found.impact)
+      }
+      for beginning in beginnings {
+        let found = terms.filter { $0.term.starts(with: beginning) }.map(\.impact).max()
+        guard let found else { return nil }
+        sum += Double(found)
+      }
+      return Candidate(id: item.id, version: item.version, text: Self.points * sum)
+    }
+  }
+
+  /// The points of an impact for a word that one in a thousand items has.
+  private static let points = 2.2 * 6.9 / Double(ImpactModel.highest)
+}
