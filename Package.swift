@@ -744,6 +744,11 @@ if isMeasuring {
       path: "Benchmarks/rendering/Sources/RenderingBenchmark"
     ),
     .executableTarget(
+      name: "PrivateBenchmark",
+      dependencies: ["Shelving", "SpotlightItems", "Spotting"],
+      path: "Benchmarks/private/Sources/PrivateBenchmark"
+    ),
+    .executableTarget(
       name: "RobotsVerdicts",
       dependencies: ["Addressing", "Records", "Robots"],
       path: "Benchmarks/crawl/Sources/RobotsVerdicts"
