@@ -13,7 +13,7 @@ package enum RenderSelection: String, Hashable, Sendable, CaseIterable {
   package func includes(_ record: PageRecord) -> Bool {
     switch self {
     case .never: false
-    case .needed: record.needsRendering || !record.scriptMadeApps.isEmpty
+    case .needed: record.needsRendering || record.hasScriptMadeTags
     case .all: true
     }
   }

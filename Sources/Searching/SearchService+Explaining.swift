@@ -28,11 +28,7 @@ extension SearchService {
     {
       tree.parts[0].parts.append(text)
     }
-    let rendered = record.searchedRendering.map { RenderingText.name(of: $0) }
-    if !rendered.isEmpty, !tree.parts.isEmpty {
-      // Whoever reads the page as it was served does not find them there.
-      tree.parts[0].label += " (scripts make its \(rendered.joined(separator: ", ")))"
-    }
+    if !tree.parts.isEmpty { tree.parts[0].label += Self.scriptedWords(of: record) }
     tree.value = score
     if !engagement.isKnown {
       let label = "engagement: fewer people than the privacy threshold"
@@ -50,5 +46,11 @@ extension SearchService {
       )
     )
     return tree
+  }
+
+  /// Which of the words that a search finds are not there in the page as it was served, in brackets.
+  private static func scriptedWords(of record: PageRecord) -> String {
+    let rendered = record.searchedRendering.map { RenderingText.name(of: $0) }
+    return rendered.isEmpty ? "" : " (scripts make its \(rendered.joined(separator: ", ")))"
   }
 }

@@ -63,9 +63,7 @@ enum Causes {
     }
     switch symptom.rule {
     case "require.smart-banner", "require.app-clip":
-      return scripted.contains(cause.rule)
-        && ![Rule.scriptsAppLinksMade.id, Rule.renderingAppTagsAdded.id].contains(cause.rule)
-        || isAbout(cause, .banner, "apple-itunes-app")
+      return makesBanner(cause.rule) || isAbout(cause, .banner, "apple-itunes-app")
     case "require.app-links": return isAbout(cause, .appLinks, "al:")
     case "require.twitter-app": return isAbout(cause, .twitterApp, "twitter:app:")
     case "quality.app-missing", "deep-links.present", "require.deep-link", "require.app-linked":
@@ -98,6 +96,12 @@ enum Causes {
     guard cause.rule == "app-links.property-unknown" else { return false }
     let names = cause.locations.flatMap { $0.subject?.names ?? [] }
     return names.contains { $0.lowercased().contains("al:android:pac") }
+  }
+
+  /// Whether a finding is about a script that makes a banner.
+  private static func makesBanner(_ rule: String) -> Bool {
+    scripted.contains(rule)
+      && ![Rule.scriptsAppLinksMade.id, Rule.renderingAppTagsAdded.id].contains(rule)
   }
 
   /// Whether `cause`, a word that is spelled wrong, may be why something is missing in the

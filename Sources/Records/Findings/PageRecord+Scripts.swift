@@ -9,6 +9,15 @@ extension PageRecord {
     return findings.contains { rules.contains($0.rule) }
   }
 
+  /// Whether scripts make or change tags that Pippin reads, as far as their source shows.
+  package var hasScriptMadeTags: Bool {
+    let rules = [
+      Rule.scriptsBannerChanged.id, Rule.scriptsBannerRemoved.id, Rule.scriptsTitleMade.id,
+      Rule.scriptsCanonicalMade.id, Rule.scriptsRobotsMade.id, Rule.scriptsStructuredDataMade.id,
+    ]
+    return !scriptMadeApps.isEmpty || findings.contains { rules.contains($0.rule) }
+  }
+
   /// The findings by which scripts make tags that lead into an app, in the order of the source.
   package var scriptMadeApps: [Finding] {
     let rules = [

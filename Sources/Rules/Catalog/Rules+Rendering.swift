@@ -7,8 +7,10 @@ extension Rule {
 
   package static let renderingTitleAdded = renderingRules[id: "rendering.title-only-by-script"]
   package static let renderingTitleChanged = renderingRules[id: "rendering.title-changed"]
+  /// `rendering.description-only-by-script`.
   package static let renderingDescriptionAdded =
     renderingRules[id: "rendering.description-only-by-script"]
+  /// `rendering.canonical-only-by-script`.
   package static let renderingCanonicalAdded =
     renderingRules[id: "rendering.canonical-only-by-script"]
   package static let renderingCanonicalChanged = renderingRules[id: "rendering.canonical-changed"]
@@ -16,6 +18,7 @@ extension Rule {
   package static let renderingBannerChanged = renderingRules[id: "rendering.banner-changed"]
   package static let renderingBannerRemoved = renderingRules[id: "rendering.banner-removed"]
   package static let renderingAppTagsAdded = renderingRules[id: "rendering.app-tags-only-by-script"]
+  /// `rendering.structured-data-only-by-script`.
   package static let renderingDataAdded =
     renderingRules[id: "rendering.structured-data-only-by-script"]
   package static let renderingTextAdded = renderingRules[id: "rendering.text-only-by-script"]

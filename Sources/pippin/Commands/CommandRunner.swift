@@ -39,7 +39,7 @@ struct GlobalOptions: ParsableArguments {
   @Flag(help: "Show no progress line.")
   var noProgress = false
 
-  @Option(help: "Color on standard output: auto, always or never.")
+  @Option(help: "Colors.")
   var color = ColorMode.auto
 
   @Option(help: ArgumentHelp("Format of messages: text or json.", valueName: "format"))

@@ -85,7 +85,7 @@ struct CrawlCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Serve /metrics meanwhile, at PORT or ADDRESS:PORT.", valueName: "at"))
   var metricsAddress: MetricsAddress?
 
-  @Flag(help: "Only fetch for a crawl of another process; needs a shared store.")
+  @Flag(help: "Fetch for another process's crawl in a shared store.")
   var worker = false
 
   @OptionGroup var rendering: RenderOptions
