@@ -22,17 +22,22 @@ package struct RenderedChanges: Hashable, Sendable {
   ///   - rendered: Of the rendered document, read in the same way.
   ///   - withoutScripts: Of the document that the browser made without scripts: what is so there, no
   ///     script has made, but another way to read the page, such as another encoding.
+  ///   - isWhole: Whether the rendered document is there to its end; what the beginning of one lacks,
+  ///     no script has removed.
   ///   - times: When elements appeared.
   package init(
     served: PageRecord,
     rendered: PageRecord,
     withoutScripts: PageRecord? = nil,
+    isWhole: Bool = true,
     times: [TagTime]
   ) {
     changes = Field.allCases.map { field in
       let (before, after) = (field.values(of: served), field.values(of: rendered))
       let kind: Kind =
-        if before == after || withoutScripts.map({ field.values(of: $0) }) == after {
+        if before == after || withoutScripts.map({ field.values(of: $0) }) == after
+          || !isWhole && (field == .words || Set(after).isSubset(of: before))
+        {
           .same
         } else if before.isEmpty {
           .added
@@ -83,7 +88,7 @@ extension PageRendering {
     rendered: PageRecord?,
     withoutScripts: PageRecord? = nil
   ) {
-    self.init(end: rendered == nil ? .failed : End(page.end))
+    self.init(end: rendered == nil ? .failed : End(page))
     failure = page.end.failure
     (requests, bytes) = (page.requestCount, page.byteCount)
     blocked = page.blocked.prefix(Self.listLimit).map {
@@ -99,20 +104,23 @@ extension PageRendering {
         served: served,
         rendered: rendered,
         withoutScripts: withoutScripts,
+        isWhole: page.isWhole,
         times: page.tags
       ).changes
     title = self[.title] == .same ? nil : rendered.title
     description = self[.description] == .same ? nil : rendered.description
-    if rendered.text != served.text, rendered.text != withoutScripts?.text {
+    if self[.words] != .same || page.isWhole, rendered.text != served.text,
+      rendered.text != withoutScripts?.text
+    {
       text = String(decoding: rendered.text.utf8.prefix(Self.textLimit), as: UTF8.self)
     }
   }
 }
 
 extension PageRendering.End {
-  fileprivate init(_ end: RenderingEnd) {
-    switch end {
-    case .settled: self = .settled
+  fileprivate init(_ page: RenderedPage) {
+    switch page.end {
+    case .settled: self = page.isWhole ? .settled : .incomplete
     case .scriptTime: self = .scriptTime
     case .totalTime: self = .totalTime
     case .notLoaded, .crashed, .outOfMemory, .hung, .browserFailed: self = .failed

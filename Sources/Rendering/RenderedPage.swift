@@ -24,6 +24,8 @@ package struct RenderedPage: Hashable, Sendable {
   package var html: [UInt8]?
   /// Whether the document was longer than what is read of it.
   package var isCut = false
+  /// Whether the page was parsed to its end; not when a script left it, or kept the parser waiting.
+  package var isWhole = true
   /// How many elements the document has.
   package var elementCount = 0
   /// The URL that the document shows, which a script can change without a request.

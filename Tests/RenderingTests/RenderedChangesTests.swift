@@ -87,4 +87,18 @@ struct RenderedChangesTests {
     let failed = PageRendering(page, served: served, rendered: nil)
     #expect(failed.end == .failed && failed.changes.isEmpty)
   }
+
+  @Test(
+    "What the beginning of a document lacks, no script has removed, nor what is so without scripts"
+  )
+  func partial() throws {
+    let served = try Self.record(Self.banner + Self.canonical, body: "<p>a b c d</p>")
+    let cut = try Self.record(Self.data, body: "")
+    let whole = RenderedChanges(served: served, rendered: cut, times: [])
+    #expect(whole[.banner] == .removed && whole[.words] == .removed)
+    let part = RenderedChanges(served: served, rendered: cut, isWhole: false, times: [])
+    #expect(part.differences.map(\.field) == [.structuredData])
+    let plain = RenderedChanges(served: served, rendered: cut, withoutScripts: cut, times: [])
+    #expect(plain.differences.isEmpty)
+  }
 }

@@ -15,6 +15,7 @@
     html: cut.toWellFormed ? cut.toWellFormed() : cut,
     isCut: cut.length < html.length,
     load: timing ? timing.loadEventStart : 0,
+    ready: document.readyState,
     tags: typeof pippinTags === 'function' ? pippinTags() : [],
     url: location.href.slice(0, 2083),
   };

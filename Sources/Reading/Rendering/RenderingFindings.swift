@@ -97,7 +97,7 @@ package struct RenderingFindings {
     let blocked = rendering.blocked.filter { $0.reason == "robots" }
     return [
       rendering.failure.map { Finding(.renderingFailed, RenderingText.sentence($0)) },
-      rendering.end == .scriptTime || rendering.end == .totalTime
+      [.incomplete, .scriptTime, .totalTime].contains(rendering.end)
         ? Finding(.renderingNotSettled, RenderingText.end(of: rendering)) : nil,
       blocked.isEmpty
         ? nil

@@ -96,6 +96,8 @@ package enum RenderingText {
   package static func end(of rendering: PageRendering) -> String {
     switch rendering.end {
     case .settled: "The page was read when its scripts had nothing left to do."
+    case .incomplete:
+      "A script left the page, or kept it waiting: only what it adds is listed."
     case .scriptTime:
       "The page was read as it was after \(PageRendering.scriptSeconds) s of scripts."
     case .totalTime:

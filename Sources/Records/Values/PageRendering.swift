@@ -48,6 +48,9 @@ package struct PageRendering: Hashable, Sendable {
   package enum End: String, Hashable, Sendable, CaseIterable {
     /// The page's clock ran out with nothing left to wait for.
     case settled
+    /// The page's clock ran out before the page was parsed to its end, because a script left it or kept
+    /// the parser waiting.
+    case incomplete
     /// Scripts ran as long as they may, and the page was read as it was.
     case scriptTime = "script-time"
     /// What the page requested took as long as a page may take, and it was read as it was.
