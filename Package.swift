@@ -264,8 +264,8 @@ let package = Package(
     .target(
       name: "Spotting",
       dependencies: [
-        "Analysis", "Basics", "Documents", "Indexing", "QueryLanguage", "Segments", "Shelving",
-        "SpotlightItems",
+        "Analysis", "Basics", "Documents", "Indexing", "Predicting", "QueryLanguage", "Segments",
+        "Shelving", "SpotlightItems",
       ]
     ),
     .target(
@@ -638,7 +638,7 @@ package.targets += [
   .target(
     name: "CoreSpotlight",
     dependencies: [
-      "QueryLanguage", "SpotlightItems", "UniformTypeIdentifiers", "UserActivity",
+      "QueryLanguage", "SpotlightItems", "Spotting", "UniformTypeIdentifiers", "UserActivity",
     ]
   ),
   .target(
@@ -658,7 +658,7 @@ package.targets += [
   ),
   .testTarget(
     name: "SpotlightTests",
-    dependencies: ["CoreSpotlight", "Spotlight", "SpotlightItems", "UserActivity"]
+    dependencies: ["CoreSpotlight", "Spotlight", "SpotlightItems", "TestSupport", "UserActivity"]
   ),
 ]
 #endif

@@ -43,8 +43,20 @@ enum ItemSchema {
       relatedIdentifier TEXT,
       domain TEXT,
       expiresAt REAL NOT NULL,
-      content BLOB NOT NULL
+      content BLOB NOT NULL,
+      -- When it was last current.
+      currentAt REAL NOT NULL
     ) WITHOUT ROWID;
+    CREATE INDEX activityCurrent ON activity(currentAt);
+    -- What is still to be learnt: that an activity was current, or, without a moment, that it is to be
+    -- forgotten; an empty identity stands for all.
+    CREATE TABLE event(number INTEGER PRIMARY KEY AUTOINCREMENT, identity TEXT NOT NULL, at REAL);
+    -- What was learnt of the events up to a number.
+    CREATE TABLE learnt(
+      id INTEGER PRIMARY KEY CHECK(id = 1),
+      number INTEGER NOT NULL,
+      state BLOB NOT NULL
+    );
     CREATE TABLE fact(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
     """
 
@@ -69,7 +81,8 @@ enum ItemSchema {
       try database.execute(sql: tables)
       try database.execute(
         sql: """
-          INSERT INTO fact VALUES ('version', 0), ('uses', 0), ('keys', 0), ('forgotten', 0), ('identity', ?);
+          INSERT INTO fact VALUES ('version', 0), ('uses', 0), ('keys', 0), ('forgotten', 0),
+            ('activities', 0), ('identity', ?);
           PRAGMA application_id = \(owner);
           PRAGMA user_version = \(version);
           """,

@@ -24,6 +24,7 @@ extension ItemStore {
       try writer.remove(where: "expiresAt <= ?", [end])
       try writer.finish()
       try database.execute(sql: "DELETE FROM activity WHERE expiresAt <= ?", arguments: [end])
+      try database.noteActivityChange()
     }
   }
 

@@ -41,14 +41,11 @@ struct ItemWriter {
         // Everything between `a.` and `a/`, the next character, begins with `a.`.
         let condition = "(domain = ?1 OR domain >= ?1 || '.' AND domain < ?1 || '/')"
         try remove(where: condition, [domain])
-        try database.execute(
-          sql: "DELETE FROM activity WHERE domain IS NOT NULL AND \(condition)",
-          arguments: [domain]
-        )
+        try database.forgetActivities(where: "domain IS NOT NULL AND \(condition)", [domain])
       }
     case .removeAll:
       try remove(where: "true", [])
-      try database.execute(sql: "DELETE FROM activity")
+      try database.forgetAllActivities()
     }
   }
 
@@ -108,8 +105,8 @@ struct ItemWriter {
     guard hasRemoved else { return }
     let gone = "NOT IN (SELECT identifier FROM item)"
     try database.execute(sql: "DELETE FROM use WHERE identifier \(gone)")
-    try database.execute(
-      sql: "DELETE FROM activity WHERE relatedIdentifier IS NOT NULL AND relatedIdentifier \(gone)"
+    try database.forgetActivities(
+      where: "relatedIdentifier IS NOT NULL AND relatedIdentifier \(gone)"
     )
   }
 }

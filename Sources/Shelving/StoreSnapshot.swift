@@ -144,6 +144,18 @@ package struct StoredItem {
     )
   }
 
+  /// An item that is not in the store, such as one that shows an activity.
+  package init(
+    id: UInt64,
+    identifier: String,
+    domain: String?,
+    expiresAt: Double,
+    attributes: StoredAttributes
+  ) {
+    (self.id, self.identifier, self.domain) = (id, identifier, domain)
+    (self.expiresAt, self.attributes, version) = (expiresAt, attributes, 0)
+  }
+
   static let selection =
     "SELECT id, identifier, domain, expiresAt, version, attributes FROM item"
 

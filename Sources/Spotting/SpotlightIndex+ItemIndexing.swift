@@ -7,6 +7,10 @@ extension SpotlightIndex: ItemIndexing {
   @concurrent
   package func apply(_ batch: ItemBatch) async throws(ItemIndexFailure) {
     try store.apply(batch, kinds: kinds(of: batch), now: now)
+    // What is to be forgotten is so at once, and not only by the next search.
+    if batch.changes.contains(where: \.isRemoval), try store.reading({ try $0.isForgetting() }) {
+      try storeLearning(atLeast: 1)
+    }
   }
 
   /// What the values of attributes are that are none of Core Spotlight's.
@@ -100,6 +104,16 @@ extension SpotlightIndex: ItemIndexing {
     let now = now
     return try store.reading { snapshot in
       try snapshot.items(in: domain, after: identifier, limit: limit, now: now).map { $0.item() }
+    }
+  }
+}
+
+extension ItemChange {
+  /// Whether items go.
+  fileprivate var isRemoval: Bool {
+    switch self {
+    case .put, .patch: false
+    case .remove, .removeDomains, .removeAll: true
     }
   }
 }

@@ -21,7 +21,14 @@ extension SpotlightIndex {
     try viewing { view in
       let matchers = try matchers([search.query] + search.filters, view)
       var batches = ItemBatches(search, matchers)
-      try forEachCandidate(search, view) { batches.offer($0, body) }
+      var isWanted = true
+      try forEachCandidate(search, view) { item in
+        isWanted = batches.offer(item, view.activities.beside[item.identifier], body)
+        return isWanted
+      }
+      for (_, activity) in view.activities.alone.sorted(by: { $0.key < $1.key }) where isWanted {
+        isWanted = batches.offer(activity.item, activity.item.identifier, body)
+      }
       batches.end(body)
     }
   }
@@ -88,14 +95,19 @@ private struct ItemBatches {
     wanted = search.maxResults ?? .max
   }
 
-  /// Adds `item` if it is found; hands over the batch when it is full.
+  /// Adds `item` if it is found, with the activity that it is or that is beside it; hands over the batch
+  /// when it is full.
   ///
   /// - Returns: Whether more is wanted.
-  mutating func offer(_ item: StoredItem, _ body: ([FoundItem]) -> Bool) -> Bool {
+  mutating func offer(
+    _ item: StoredItem,
+    _ activity: String?,
+    _ body: ([FoundItem]) -> Bool
+  ) -> Bool {
     guard wanted > 0 else { return false }
     for matcher in matchers where !matcher.matches(item) { return true }
     wanted -= 1
-    batch.append(FoundItem(item.item(search.attributes)))
+    batch.append(FoundItem(item.item(search.attributes), activity: activity))
     guard batch.count == Self.size else { return wanted > 0 }
     defer { batch = [] }
     return body(batch) && wanted > 0

@@ -25,7 +25,9 @@ extension SpotlightIndex {
     return try viewing { view in
       TypedAnswer(
         items: request == nil ? [] : try items(search, request, view),
-        suggestions: suggestions(search, view)
+        suggestions: search.text.isEmpty
+          ? try predictions(search.maxSuggestions ?? Self.suggestionLimit, view)
+          : suggestions(search, view)
       )
     }
   }
@@ -42,9 +44,7 @@ extension SpotlightIndex {
     return try viewing { view in
       let ranked = try ranked(TypedSearch(text), request, view, limit: .max)
       for item in ranked {
-        guard let stored = try view.snapshot.item(item.id, now: view.now),
-          stored.identifier == identifier
-        else { continue }
+        guard let stored = try view.item(item.id), stored.identifier == identifier else { continue }
         return item.parts.explanation
       }
       return nil
@@ -63,7 +63,7 @@ extension SpotlightIndex {
 
   private func suggestions(_ search: TypedSearch, _ view: View) -> [ItemSuggestion] {
     let limit = search.maxSuggestions ?? Self.suggestionLimit
-    guard let segments = view.segments, limit > 0, !search.text.isEmpty,
+    guard let segments = view.segments, limit > 0,
       let unfinished = UnfinishedQuery(search.text)
     else { return [] }
     let typed = unfinished.start.count
@@ -90,11 +90,12 @@ extension SpotlightIndex {
     var found: [FoundItem] = []
     let wanted = search.maxResults ?? .max
     for item in try ranked(search, request, view, limit: min(limit, wanted)) {
-      guard let stored = try view.snapshot.item(item.id, now: view.now),
-        matchers.allSatisfy({ $0.matches(stored) })
+      guard let stored = try view.item(item.id), matchers.allSatisfy({ $0.matches(stored) })
       else { continue }
       let score = search.isRanked ? item.parts.total : 0
-      found.append(FoundItem(stored.item(search.attributes), score: score))
+      let isAlone = view.activities.alone[item.id] != nil
+      let activity = isAlone ? stored.identifier : view.activities.beside[stored.identifier]
+      found.append(FoundItem(stored.item(search.attributes), score: score, activity: activity))
       if found.count == wanted { break }
     }
     return found
@@ -118,7 +119,8 @@ extension SpotlightIndex {
     let close = limit == .max ? limit : max(Self.fewestScored, limit > 0 ? 2 * limit : 0)
     let most = wantsAll ? Int.max : max(close, search.maxResults ?? 0)
     var candidates = try indexed(request, view, most: most)
-    candidates += UnindexedItems(request.text).matches(view.waiting)
+    let unindexed = UnindexedItems(request.text)
+    candidates += unindexed.matches(view.waiting) + unindexed.matches(view.activities)
     guard search.isRanked || limit == .max else {
       return candidates.map { RankedItem(id: $0.id, parts: []) }
     }
@@ -187,8 +189,9 @@ extension SpotlightIndex {
   private func facts(_ candidate: Candidate, _ view: View) throws -> RankFacts? {
     let key = candidate.version.map { FactKey(id: candidate.id, version: $0) }
     if let key, let facts = known.withLock({ $0.facts.value(of: key) }) { return facts }
-    guard let item = try view.snapshot.item(candidate.id, now: view.now) else { return nil }
+    guard let item = try view.item(candidate.id) else { return nil }
     let facts = RankFacts(item)
+    if view.activities.alone[item.id] != nil { return facts }
     let now = FactKey(id: item.id, version: item.version)
     known.withLock { $0.facts.keep(facts, of: now, cost: 1) }
     return facts

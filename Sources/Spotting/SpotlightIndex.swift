@@ -32,6 +32,11 @@ package final class SpotlightIndex: Sendable {
     /// Uses by item, and their version.
     var uses: [UInt64: ItemUse] = [:]
     var useVersion: Int64 = 0
+    /// The activities as they were joined at versions of both.
+    var activities = ShownActivities()
+    var activityVersions: (Int64, Int64) = (-1, -1)
+    /// What was learnt of what the person did.
+    var learning = Learning()
     /// The facts of items, by item and version.
     var facts = RecencyCache<FactKey, RankFacts>(budget: 20_000)
   }
@@ -87,7 +92,14 @@ package final class SpotlightIndex: Sendable {
     var waiting: [StoredItem]
     /// The numbers of what changed, or went away, after that.
     var outdated: Set<UInt64>
+    /// Activities, which no segment has.
+    var activities: ShownActivities
     var now: Double
+
+    /// The item, or what stands for an activity, that has a number; `nil` when it is no longer there.
+    func item(_ id: UInt64) throws -> StoredItem? {
+      try activities.alone[id]?.item ?? snapshot.item(id, now: now)
+    }
   }
 
   /// Runs `body` with the index as it is now.
@@ -124,7 +136,15 @@ package final class SpotlightIndex: Sendable {
     let segments = segments.current()
     let version = try snapshot.version()
     let known = segments?.version ?? 0
-    var view = View(snapshot: snapshot, segments: segments, waiting: [], outdated: [], now: now)
+    let now = now
+    var view = View(
+      snapshot: snapshot,
+      segments: segments,
+      waiting: [],
+      outdated: [],
+      activities: try activities(snapshot, now: now),
+      now: now
+    )
     if known == version { return view }
     // Segments that are newer are those of a later moment, of which the next snapshot is.
     guard !isPatient, known < version else { return nil }

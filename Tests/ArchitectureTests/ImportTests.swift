@@ -74,8 +74,8 @@ struct ImportTests {
       "Indexing", "JSON", "QueryLanguage", "Ranking", "Records", "Rules", "Segments", "Storing",
     ],
     "Spotting": [
-      "Analysis", "Basics", "Documents", "Indexing", "QueryLanguage", "Segments", "Shelving",
-      "SpotlightItems",
+      "Analysis", "Basics", "Documents", "Indexing", "Predicting", "QueryLanguage", "Segments",
+      "Shelving", "SpotlightItems",
     ],
     "Exporting": [
       "Addressing", "Basics", "CStoreReportFiles", "Codings", "Digests", "Frontier", "JSON",
@@ -99,7 +99,7 @@ struct ImportTests {
     // What apps see.
     "MobileCoreServices": [],
     "CoreSpotlight": [
-      "QueryLanguage", "SpotlightItems", "UniformTypeIdentifiers", "UserActivity",
+      "QueryLanguage", "SpotlightItems", "Spotting", "UniformTypeIdentifiers", "UserActivity",
     ],
     "Spotlight": ["CoreSpotlight", "SpotlightItems", "UserActivity"],
     // Programs.

@@ -1,5 +1,6 @@
 import Foundation
 package import SpotlightItems
+import Spotting
 import Synchronization
 
 /// Where the index of this program is, and how to reach it.
@@ -39,10 +40,9 @@ package final class SpotlightConnection: Sendable {
   /// Opens the index of a program.
   private static let opener: @Sendable (SpotlightSettings) throws(ItemIndexFailure) -> Index = {
     settings throws(ItemIndexFailure) in
-    throw .unavailable(
-      reason: "there is no store for \(settings.folder)",
-      advice: "Build with one."
-    )
+    var options = SpotlightIndex.Options()
+    options.clock = settings.now
+    return try SpotlightIndex(folder: settings.folder, options: options)
   }
 
   /// The settings; a change counts until the index is opened.
