@@ -66,6 +66,7 @@ struct JSONLinesRowsTests {
     record.subresources = [
       Subresource(kind: .image, url: "i", position: SourcePosition(line: 1, column: 1))
     ]
+    record.rendering = PageRendering(end: .settled)
     record.fetch = FetchSummary(requestedURL: "u", finalURL: "u", status: 200, bytes: 1)
     record.banner = SmartAppBanner()
     record.webFallback = WebFallback(url: nil, shouldFallback: true)

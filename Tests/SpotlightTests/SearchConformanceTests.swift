@@ -102,7 +102,7 @@ struct SearchConformanceTests {
       }
       #expect(counts == [1, 0])
     },
-    IndexCase("Rows 77, 78, 79: as many come as are wanted, and as many of them by rank (D)") {
+    IndexCase("Rows 77, 79: as many come as are wanted, and as many of them by rank (D)") {
       index async throws in
       for number in 1...20 {
         let isBest = number > 17

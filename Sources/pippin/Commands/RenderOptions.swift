@@ -6,7 +6,7 @@ import Rendering
 
 /// The options of commands that can render pages.
 struct RenderOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Run scripts of pages: needed, all or never.", valueName: "pages"))
+  @Option(help: ArgumentHelp("Run scripts of pages.", valueName: "pages"))
   var render: RenderSelection?
 
   @Flag(help: "Load what they need of other sites, too.")
@@ -75,7 +75,4 @@ struct RenderOptions: ParsableArguments {
   }
 }
 
-extension RenderSelection: ExpressibleByArgument {
-  /// None, because the help names the values in words.
-  public static var allValueStrings: [String] { [] }
-}
+extension RenderSelection: ExpressibleByArgument {}
