@@ -143,16 +143,12 @@ struct RenderCommandTests {
     }
   }
 
-  @Test(
-    "Of a site a tenth of the pages and one more are rendered, and the report counts the others"
-  )
+  @Test("Of a site the page that needs it is rendered, and the report counts it")
   func site() async throws {
     let arguments = ["--site", "http://a.example/plain", "--render=needed", "--format"]
     let text = try await inspect(arguments + ["markdown"], at: try Self.site())
     #expect(text.code == 0, "\(text.errors)")
     #expect(text.output.contains("| rendered | 1 |"), "\(text.output)")
-    let left = "| not rendered: more pages need it than a tenth of all |"
-    #expect(text.output.contains(left), "\(text.output)")
-    #expect(text.output.contains("rendering.banner-only-by-script"), "\(text.output)")
+    #expect(text.output.contains("rendering\\.banner-only-by-script"), "\(text.output)")
   }
 }

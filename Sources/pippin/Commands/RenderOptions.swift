@@ -9,7 +9,7 @@ struct RenderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Run scripts of pages.", valueName: "pages"))
   var render: RenderSelection?
 
-  @Flag(help: "Load what they need of other sites, too.")
+  @Flag(help: ArgumentHelp("Load what they need of other sites, too.", visibility: .hidden))
   var renderThirdParties = false
 
   func validate() throws {
