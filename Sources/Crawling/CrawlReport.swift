@@ -100,7 +100,12 @@ package struct CrawlReport: Hashable, Sendable {
 
   /// Counts the pages that need to be rendered and are beyond the share of those that are.
   mutating func leaveOut(_ renderings: RenderingQueue) {
-    if renderings.leftOut > 0 { notRendered[CrawlReason.renderingShare] = renderings.leftOut }
+    leaveOut(renderings.leftOut, CrawlReason.renderingShare)
+  }
+
+  /// Counts pages that were to be rendered and are not, for a reason.
+  mutating func leaveOut(_ pages: Int, _ reason: String) {
+    if pages > 0 { notRendered[reason, default: 0] += pages }
   }
 
   /// Counts `settlement`.

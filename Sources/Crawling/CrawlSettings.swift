@@ -60,8 +60,6 @@ package struct CrawlSettings: Hashable, Sendable {
   package var checksExternal = false
   /// Which pages are rendered.
   package var render = RenderSelection.never
-  /// The most pages that are rendered because they need it, as a share of those that are read.
-  package var renderShare = 0.1
   /// How many pages are rendered at a time.
   package var renderers = 1
   /// The seconds that a host's sitemaps stay fresh.

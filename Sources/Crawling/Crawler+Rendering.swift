@@ -9,9 +9,11 @@ extension Crawler {
     let pages = renderings.take()
     guard !pages.isEmpty else { return }
     let time = now()
-    try await meanwhile(&iterator) { [store] in
-      _ = try await store.awaitRendering(of: pages, at: time)
+    let count = try await meanwhile(&iterator) { [store] in
+      try await store.awaitRendering(of: pages, at: time)
     }
+    // A cluster is away, or another worker has settled the page in another way meanwhile.
+    report.leaveOut(pages.count - count, Reason.waitsForRendering)
   }
 
   /// When the hosts may be asked that the page of `job` loads something from.

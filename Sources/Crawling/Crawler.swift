@@ -91,10 +91,7 @@ package actor Crawler {
     self.fetcher = fetcher
     self.readers = readers
     self.renderer = renderer
-    renderings = RenderingQueue(
-      renderer == nil ? .never : settings.render,
-      share: settings.renderShare
-    )
+    renderings = RenderingQueue(renderer == nil ? .never : settings.render)
     self.settings = settings
     self.scope = scope
     self.now = now

@@ -5,7 +5,6 @@ import Records
 /// wanted.
 struct RenderingQueue: Sendable {
   private let selection: RenderSelection
-  private let share: Double
   private var read = 0
   private var taken = 0
   private var waiting: [WebAddress] = []
@@ -14,9 +13,7 @@ struct RenderingQueue: Sendable {
   /// The most pages that wait for the share to grow.
   private static let waitingLimit = 10_000
 
-  init(_ selection: RenderSelection, share: Double) {
-    (self.selection, self.share) = (selection, share)
-  }
+  init(_ selection: RenderSelection) { self.selection = selection }
 
   /// How many pages that need it are not rendered, as it is now.
   var leftOut: Int { waiting.count + dropped }
@@ -41,8 +38,7 @@ struct RenderingQueue: Sendable {
 
   /// Takes the pages whose turn it is: those that are within the share by now.
   mutating func take() -> [WebAddress] {
-    let most = selection == .all ? Int.max : Int((Double(read) * share).rounded(.up))
-    let pages = Array(waiting.prefix(max(0, most - taken)))
+    let pages = Array(waiting.prefix(max(0, selection.most(of: read) - taken)))
     waiting.removeFirst(pages.count)
     taken += pages.count
     return pages

@@ -23,7 +23,7 @@ package struct PredictionSettings: Hashable, Sendable {
   package var learningPower: Float = 0.5
   /// Which part of all weights is shared out again with each event, so that none is lost for ever.
   package var sharedPart: Float = 0.02
-  /// Every how many events the experts are asked although nobody wanted a list, so that weights are
+  /// Every how many events the experts are asked although no list was requested, so that weights are
   /// learnt even so; asking costs far more than counting.
   package var learningStep = 16
   /// The experts that are listened to, by their order in ``Expert``.

@@ -33,6 +33,10 @@ package struct LastRun: Hashable, Sendable {
   package let pages: Int
   /// The requests that it made.
   package let requests: Int
+  /// The pages that it rendered.
+  package let rendered: Int
+  /// The pages that it was to render, and did not.
+  package let notRendered: Int
 
   /// Reads what the store remembers of a run.
   ///
@@ -50,6 +54,9 @@ package struct LastRun: Hashable, Sendable {
     finished = run.finished
     pages = summary?["pages"]?.int ?? 0
     requests = summary?["requests"]?.int ?? 0
+    rendered = summary?["rendered"]?.int ?? 0
+    notRendered =
+      summary?["notRendered"]?.object?.members.reduce(0) { $0 + ($1.value.int ?? 0) } ?? 0
   }
 
   /// The seconds since it ended, or since it began when it has not ended.

@@ -33,7 +33,7 @@ struct RenderingQueueTests {
     ] as [(RenderSelection, [Bool], Int, Int)]
   )
   func share(selection: RenderSelection, needs: [Bool], taken: Int, left: Int) throws {
-    var queue = RenderingQueue(selection, share: 0.1)
+    var queue = RenderingQueue(selection)
     var pages: [WebAddress] = []
     for (number, needed) in needs.enumerated() {
       queue.count(try Self.page(number, needed: needed))
@@ -45,7 +45,7 @@ struct RenderingQueueTests {
 
   @Test("No page is rendered that asks not to be indexed, broke off, or was rendered just now")
   func objections() throws {
-    var queue = RenderingQueue(.all, share: 0.1)
+    var queue = RenderingQueue(.all)
     queue.count(try Self.page(1, needed: true) { $0.record?.robots.noindex = true })
     queue.count(try Self.page(2, needed: true) { $0.partialReason = "fetch.truncated" })
     queue.count(try Self.page(3, needed: true) { $0.isRendering = true })

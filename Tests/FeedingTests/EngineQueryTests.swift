@@ -14,31 +14,6 @@ import Testing
 
 /// Queries that make another engine rank alike; evaluated here by the rules of Lucene's features.
 struct EngineQueryTests {
-  private static let titles = [
-    "Plum cake", "Plum", "Cake of plums and pears", "Pear", "A cake", "Plum plum plum", "Pear cake",
-    "Plum and pear cake with much else in its title that makes it long", "臺灣 plum", "Nothing",
-  ]
-
-  private static func scene() async throws -> FeedScene {
-    let scene = try FeedScene()
-    let pages = try titles.enumerated().map { number, title in
-      try PageRecord.sample(
-        "https://p\(number).example.\(number % 2 == 0 ? "de" : "uk")/x",
-        title: title,
-        text: "A text about \(title), plum number \(number) of many."
-      ) { $0.quality.score = Double(number) / 10 }
-    }
-    try await scene.pages.put(pages)
-    var live: [String: Float] = [:]
-    for (number, page) in pages.enumerated() {
-      live[page.url.text] = 0.35 + 0.05 * Float(number * 7 % 10)
-    }
-    try await scene.index(live: live)
-    var feeder = try scene.feeder(isExact: true)
-    _ = try await feeder.drain()
-    return scene
-  }
-
   @Test(
     "By terms, the engine has the order and the score differences of Pippin's own search",
     arguments: [
@@ -47,7 +22,7 @@ struct EngineQueryTests {
     ]
   )
   func exact(text: String) async throws {
-    let scene = try await Self.scene()
+    let scene = try await FeedScene.ranked(as: .openSearch)
     var weights = RankingWeights.standard
     // How close words are together in a page is a matter of positions, which features have not.
     try weights.set("closeness", to: 0)
@@ -69,7 +44,7 @@ struct EngineQueryTests {
     "Without terms, fields have the weights of the local index, and words are asked of all of them"
   )
   func plain() async throws {
-    let scene = try await Self.scene()
+    let scene = try await FeedScene.ranked(as: .openSearch)
     let query = SearchQuery(text: "plum -cake lang:en")
     let body = try await EngineQuery(query, scene.service(), isExact: false).body
     let text = String(decoding: body, as: UTF8.self)
@@ -116,7 +91,7 @@ struct EngineQueryTests {
 
   @Test("How close words are is said in steps, of which the best counts")
   func closeness() async throws {
-    let scene = try await Self.scene()
+    let scene = try await FeedScene.ranked(as: .openSearch)
     let body = try await EngineQuery(SearchQuery(text: "plum cake"), scene.service(), isExact: true)
       .body
     let text = String(decoding: body, as: UTF8.self)
@@ -129,7 +104,7 @@ struct EngineQueryTests {
 
   @Test("The country and the languages of the searcher are worth what they are worth here")
   func searcher() async throws {
-    let scene = try await Self.scene()
+    let scene = try await FeedScene.ranked(as: .openSearch)
     var query = SearchQuery(text: "plum")
     (query.country, query.preferredLanguages) = ("gb", ["en-GB"])
     let body = try await EngineQuery(query, scene.service(), isExact: true).body
@@ -149,7 +124,7 @@ struct EngineQueryTests {
     ]
   )
   func whole(text: String, isWhole: Bool) async throws {
-    let scene = try await Self.scene()
+    let scene = try await FeedScene.ranked(as: .openSearch)
     let query = try await EngineQuery(SearchQuery(text: text), scene.service(), isExact: true)
     #expect(query.isWhole == isWhole || text.hasPrefix("a b"))
     await #expect(throws: SearchError.notTranslatable) {

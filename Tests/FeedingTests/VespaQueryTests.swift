@@ -14,31 +14,6 @@ import Testing
 
 /// Queries that make Vespa rank alike; evaluated here as the rank profiles say.
 struct VespaQueryTests {
-  private static let titles = [
-    "Plum cake", "Plum", "Cake of plums and pears", "Pear", "A cake", "Plum plum plum", "Pear cake",
-    "Plum and pear cake with much else in its title that makes it long", "臺灣 plum", "Nothing",
-  ]
-
-  private static func scene() async throws -> FeedScene {
-    let scene = try FeedScene(as: .vespa)
-    let pages = try titles.enumerated().map { number, title in
-      try PageRecord.sample(
-        "https://p\(number).example.\(number % 2 == 0 ? "de" : "uk")/x",
-        title: title,
-        text: "A text about \(title), plum number \(number) of many."
-      ) { $0.quality.score = Double(number) / 10 }
-    }
-    try await scene.pages.put(pages)
-    var live: [String: Float] = [:]
-    for (number, page) in pages.enumerated() {
-      live[page.url.text] = 0.35 + 0.05 * Float(number * 7 % 10)
-    }
-    try await scene.index(live: live)
-    var feeder = try scene.feeder(isExact: true)
-    _ = try await feeder.drain()
-    return scene
-  }
-
   @Test(
     "By terms, Vespa has the order and the score differences of Pippin's own search",
     arguments: [
@@ -48,7 +23,7 @@ struct VespaQueryTests {
     ]
   )
   func exact(text: String) async throws {
-    let scene = try await Self.scene()
+    let scene = try await FeedScene.ranked(as: .vespa)
     var weights = RankingWeights.standard
     // How close words are together is not said.
     try weights.set("closeness", to: 0)
@@ -68,7 +43,7 @@ struct VespaQueryTests {
 
   @Test("Every field of a document, and none else, is in the schema")
   func fields() async throws {
-    let scene = try await Self.scene()
+    let scene = try await FeedScene.ranked(as: .vespa)
     let lines = VespaSchema.text.matches(of: #/\n    field (\w+) type/#).map { String($0.1) }
     let sent = scene.engine.documents.values.flatMap { $0.object?.members.map(\.key) ?? [] }
     #expect(Set(sent).isSubset(of: lines))
@@ -85,7 +60,7 @@ struct VespaQueryTests {
 
   @Test("Without terms, each word of the query has its position, and what only filters has no rank")
   func plain() async throws {
-    let scene = try await Self.scene()
+    let scene = try await FeedScene.ranked(as: .vespa)
     let query = SearchQuery(text: "+plum cake -pear lang:en")
     let body = try await EngineQuery(query, scene.service(), isExact: false).vespaBody
     let answer = try JSONParser.parse(body)

@@ -102,7 +102,7 @@ struct SearchConformanceTests {
       }
       #expect(counts == [1, 0])
     },
-    IndexCase("Rows 77, 79: as many come as are wanted, and as many of them by rank (D)") {
+    IndexCase("Rows 77, 78, 79: as many come as are wanted, and as many of them by rank (D)") {
       index async throws in
       for number in 1...20 {
         let isBest = number > 17
@@ -110,9 +110,9 @@ struct SearchConformanceTests {
           item("\(number)", isBest ? "plum" : "Cake \(number)") { $0.contentDescription = "plum" }
         )
       }
-      let all = try await index.typed("plum")
-      #expect(all.count == 20, "\(all)")
-      #expect(try await index.typed("plum") { $0.maxResultCount = 5 }.count == 5)
+      // Not within #expect: there the compiler (6.3.1) takes this closure for the next one's, too.
+      let five = try await index.typed("plum") { $0.maxResultCount = 5 }
+      #expect(five.count == 5)
       let ranked = try await index.typed("plum") { $0.maxRankedResultCount = 3 }
       #expect(ranked.count == 20, "\(ranked)")
       #expect(Set(ranked.prefix(3)) == ["18", "19", "20"], "\(ranked)")

@@ -50,13 +50,26 @@ extension CSSearchQuery {
   public var results: Results { Results(query: self) }
 
   private func items() -> AsyncThrowingStream<Results.Item, any Error> {
+    stream { [self] hand in
+      try await search { items in
+        for item in items { hand(Results.Item(item: item)) }
+      }
+    }
+  }
+
+  /// Runs the query once for whoever reads what it finds.
+  ///
+  /// - Parameter find: Finds everything, and hands over each element.
+  /// - Returns: The elements; none when the query ran before.
+  func stream<Element: Sendable>(
+    _ find: @escaping @Sendable (_ hand: @Sendable (Element) -> Void) async throws -> Void
+  ) -> AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { continuation in
       guard run.begin() else { return continuation.finish() }
-      let task = Task.detached { [self] in
+      // What this task is within, such as an index for a test, holds on.
+      let task = Task { [self] in
         do {
-          try await search { items in
-            for item in items { continuation.yield(Results.Item(item: item)) }
-          }
+          try await find { continuation.yield($0) }
           _ = run.end()
           continuation.finish()
         } catch {

@@ -95,26 +95,12 @@ extension CSUserQuery {
   public var suggestions: Suggestions { Suggestions(query: self) }
 
   private func stream() -> AsyncThrowingStream<Responses.Response, any Error> {
-    AsyncThrowingStream { continuation in
-      guard run.begin() else { return continuation.finish() }
-      let task = Task.detached { [self] in
-        do {
-          let answer = try await answer()
-          for item in answer.items { continuation.yield(.item(Item(item: item))) }
-          for suggestion in answer.suggestions {
-            continuation.yield(.suggestion(Suggestion(suggestion: suggestion)))
-          }
-          _ = run.end()
-          continuation.finish()
-        } catch {
-          let end = run.end()
-          let failure =
-            end.isCancelled ? CSSearchQueryError.wasCancelled : CSSearchQueryError(any: error)
-          continuation.finish(throwing: failure)
-        }
+    stream { [self] hand in
+      let answer = try await answer()
+      for item in answer.items { hand(.item(Item(item: item))) }
+      for suggestion in answer.suggestions {
+        hand(.suggestion(Suggestion(suggestion: suggestion)))
       }
-      run.hold(task)
-      continuation.onTermination = { _ in task.cancel() }
     }
   }
 }

@@ -45,7 +45,7 @@ package struct SiteInspection: Hashable, Sendable {
   package private(set) var unmet: [String: Int] = [:]
   /// What Apple and Google have of the host; `nil` when they were not asked.
   package private(set) var copies: SiteCopies?
-  /// The pages that were rendered; `nil` when nobody wanted that.
+  /// The pages that were rendered; `nil` without `--render`.
   package let rendering: SiteRendering?
   /// What somebody decided about rules.
   package let rules: RuleSettings

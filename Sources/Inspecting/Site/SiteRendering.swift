@@ -21,7 +21,7 @@ package struct SiteRendering: Hashable, Sendable {
     /// The reason in words.
     var words: String {
       switch self {
-      case .limit: "more pages need it than a tenth of all"
+      case .limit: "more pages need it than a tenth of all; --render=all renders each"
       case .noindex: "noindex as served"
       case .fetch: "could not be fetched once more"
       case .failed: "could not be rendered"
@@ -43,7 +43,7 @@ package struct SiteRendering: Hashable, Sendable {
 
   /// Selects pages of a host.
   ///
-  /// Of the pages that need it, as many are rendered as a tenth of all pages, and one more.
+  /// Of the pages that need it, at most a tenth of all pages are rendered, as in a crawl.
   ///
   /// - Parameters:
   ///   - host: The host's name.
@@ -71,7 +71,7 @@ package struct SiteRendering: Hashable, Sendable {
       }
     }
     queue.sort { $0.text < $1.text }
-    let limit = selection == .all ? queue.count : pages / 10 + 1
+    let limit = selection.most(of: pages)
     omit(.limit, max(0, queue.count - limit))
     queue = Array(queue.prefix(limit))
   }

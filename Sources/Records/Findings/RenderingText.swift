@@ -102,7 +102,7 @@ package enum RenderingText {
       "The page was read as it was after \(PageRendering.scriptSeconds) s of scripts."
     case .totalTime:
       "The page was read as it was after \(PageRendering.totalSeconds) s in all: it waited for what it loads."
-    case .failed: "The page could not be rendered: \(rendering.failure ?? "nobody knows why")."
+    case .failed: "The page could not be rendered: \(rendering.failure ?? "no reason is known")."
     }
   }
 

@@ -42,7 +42,7 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: "Colors.")
   var color = ColorMode.auto
 
-  @Option(help: ArgumentHelp("Format of messages: text or json.", valueName: "format"))
+  @Option(help: ArgumentHelp("Form of messages.", valueName: "format"))
   var logFormat = Console.LogFormat.text
 
   @Option(help: ArgumentHelp("A settings file, used before Config/.", valueName: "file"))

@@ -9,7 +9,7 @@ struct RenderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Run scripts of pages.", valueName: "pages"))
   var render: RenderSelection?
 
-  @Flag(help: ArgumentHelp("Load what they need of other sites, too.", visibility: .hidden))
+  @Flag(help: "Load what they need of other sites, too.")
   var renderThirdParties = false
 
   func validate() throws {

@@ -81,8 +81,15 @@ struct StatusText {
       return
         "\(Self.endings[end] ?? end), ended \(age) ago (\((run.finished ?? run.started).iso8601)); "
         + "\(Amount.count(run.pages, "page")) read, \(Amount.count(run.requests, "request")) in "
-        + Amount.duration(run.duration ?? 0)
+        + Amount.duration(run.duration ?? 0) + Self.rendered(run)
     }
+  }
+
+  /// How many pages were rendered, where some were or should have been.
+  private static func rendered(_ run: LastRun) -> String {
+    guard run.rendered + run.notRendered > 0 else { return "" }
+    let left = run.notRendered > 0 ? ", \(Amount.number(run.notRendered)) more were to be" : ""
+    return "; \(Amount.count(run.rendered, "page")) rendered\(left)"
   }
 
   /// How runs end, in words; by the names of their reports.

@@ -59,24 +59,57 @@ struct RenderingBenchmark {
     }
   }
 
-  static func main() async throws {
-    let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 100
-    let pool = RenderingPool(try BrowserProgram())
-    defer { pool.shutdown() }
+  /// How pages ended.
+  struct Count: Sendable {
     var ends: [String: Int] = [:]
-    var lost = 0
     var read = 0
-    for number in 0..<count {
-      let hostile = try await render(scripts[number % scripts.count], pool)
-      ends["\(hostile.end)", default: 0] += 1
-      if hostile.html != nil { read += 1 }
-      let fine = try await render("document.title = 'Done'", pool)
-      let text = String(decoding: fine.html ?? [], as: UTF8.self)
-      if fine.end != .settled || !text.contains("<title>Done</title>") { lost += 1 }
+    var lost = 0
+
+    mutating func add(_ other: Count) {
+      ends.merge(other.ends, uniquingKeysWith: +)
+      (read, lost) = (read + other.read, lost + other.lost)
     }
-    print("hostile pages: \(count), of which read: \(read)")
-    for (end, number) in ends.sorted(by: { $0.key < $1.key }) { print("  \(end): \(number)") }
-    print("fine pages between them: \(count), of which lost: \(lost)")
+  }
+
+  static func main() async throws {
+    let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+    let (count, browsers) = (numbers.first ?? 100, numbers.dropFirst().first ?? 1)
+    let pool = RenderingPool(try BrowserProgram(), count: browsers)
+    defer { pool.shutdown() }
+    var total = Count()
+    var done = 0
+    try await withThrowingTaskGroup(of: Count.self) { group in
+      for first in 0..<browsers {
+        group.addTask { try await pair(scripts[first % scripts.count], pool) }
+      }
+      var next = browsers
+      for try await one in group {
+        total.add(one)
+        done += 1
+        if done % 50 == 0 {
+          FileHandle.standardError.write(Data("\(done) of \(count), lost \(total.lost)\n".utf8))
+        }
+        guard next < count else { continue }
+        let script = scripts[next % scripts.count]
+        group.addTask { try await pair(script, pool) }
+        next += 1
+      }
+    }
+    print("hostile pages: \(done), of which read: \(total.read)")
+    for (end, number) in total.ends.sorted(by: { $0.key < $1.key }) { print("  \(end): \(number)") }
+    print("fine pages between them: \(done), of which lost: \(total.lost)")
+  }
+
+  /// Renders a hostile page, and a fine one behind it.
+  static func pair(_ script: String, _ pool: RenderingPool) async throws -> Count {
+    var count = Count()
+    let hostile = try await render(script, pool)
+    count.ends["\(hostile.end)"] = 1
+    if hostile.html != nil { count.read = 1 }
+    let fine = try await render("document.title = 'Done'", pool)
+    let text = String(decoding: fine.html ?? [], as: UTF8.self)
+    if fine.end != .settled || !text.contains("<title>Done</title>") { count.lost = 1 }
+    return count
   }
 
   static func render(_ script: String, _ pool: RenderingPool) async throws -> RenderedPage {
