@@ -38,6 +38,8 @@ extension PostgresTests {
       }
       #expect(try await clusters.record(of: settled.address) != nil)
       #expect(try await second.queueCounts().waiting == 0)
+      // While anybody delivers, there may be work at once.
+      try await clusters.deliverAll()
       let outlook = try await clusters.outlook(of: "a", at: Suite.time(0))
       #expect(outlook == FrontierOutlook(due: nil, isHeldByOthers: true))
       scene.setAway(1, false)
