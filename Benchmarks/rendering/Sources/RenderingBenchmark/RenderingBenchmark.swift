@@ -63,11 +63,13 @@ struct RenderingBenchmark {
   struct Count: Sendable {
     var ends: [String: Int] = [:]
     var read = 0
-    var lost = 0
+    /// What fine pages ended with that were not read as they are.
+    var lost: [String: Int] = [:]
 
     mutating func add(_ other: Count) {
       ends.merge(other.ends, uniquingKeysWith: +)
-      (read, lost) = (read + other.read, lost + other.lost)
+      lost.merge(other.lost, uniquingKeysWith: +)
+      read += other.read
     }
   }
 
@@ -97,7 +99,8 @@ struct RenderingBenchmark {
     }
     print("hostile pages: \(done), of which read: \(total.read)")
     for (end, number) in total.ends.sorted(by: { $0.key < $1.key }) { print("  \(end): \(number)") }
-    print("fine pages between them: \(done), of which lost: \(total.lost)")
+    print("fine pages between them: \(done), of which lost: \(total.lost.values.reduce(0, +))")
+    for (end, number) in total.lost.sorted(by: { $0.key < $1.key }) { print("  \(end): \(number)") }
   }
 
   /// Renders a hostile page, and a fine one behind it.
@@ -108,7 +111,9 @@ struct RenderingBenchmark {
     if hostile.html != nil { count.read = 1 }
     let fine = try await render("document.title = 'Done'", pool)
     let text = String(decoding: fine.html ?? [], as: UTF8.self)
-    if fine.end != .settled || !text.contains("<title>Done</title>") { count.lost = 1 }
+    if fine.end != .settled || !text.contains("<title>Done</title>") {
+      count.lost["\(fine.end), after: \(hostile.end) of \(script.prefix(40))"] = 1
+    }
     return count
   }
 
