@@ -11,6 +11,8 @@ struct PageRun {
   private let job: RenderingJob
   private let browser: BrowserProcess
   private var fetches: [Task<Void, Never>] = []
+  /// The time of processors that each process of the browser had used when the page was opened.
+  private var usedBefore: [Int: Duration] = [:]
 
   init(_ job: RenderingJob, _ browser: BrowserProcess, inbox: FetchInbox) {
     (self.job, self.browser, self.inbox) = (job, browser, inbox)
@@ -45,6 +47,10 @@ struct PageRun {
     if let failure = browser.failure {
       try take(.ended(.browserFailed(failure)), at: now(), isConfined: &isConfined)
     }
+    if session?.isSlow(at: now()) == true {
+      let used = ProcessGroup(of: browser.pid).used(since: usedBefore)
+      session?.clock.used = used
+    }
     try take(.tick, at: now(), isConfined: &isConfined)
   }
 
@@ -72,8 +78,8 @@ struct PageRun {
         if !isConfined, let gap = ProcessGroup(of: browser.pid).gap {
           throw .notConfined(gap)
         }
-        isConfined = true
-        wasOpened = true
+        (isConfined, wasOpened) = (true, true)
+        usedBefore = ProcessGroup(of: browser.pid).used
         try take(.confined, at: now, isConfined: &isConfined)
       case .cancelFetches:
         for fetch in fetches { fetch.cancel() }

@@ -109,6 +109,14 @@ struct PageSession {
     return takeActions()
   }
 
+  /// Whether the page runs for so long that the time of processors it has used decides how much longer.
+  func isSlow(at now: Duration) -> Bool {
+    guard step == .running else { return false }
+    var clock = clock
+    clock.advance(to: now, isWaiting: !pending.isEmpty)
+    return clock.isSlow
+  }
+
   /// When it wants to be called with ``Event/tick`` at the latest.
   var nextTick: Duration {
     switch step {

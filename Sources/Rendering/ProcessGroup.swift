@@ -28,6 +28,26 @@ struct ProcessGroup {
     members.reduce(0) { $0 + (Self.proportional(of: $1) ?? Self.unshared(of: $1) ?? 0) }
   }
 
+  /// The time of processors that each process has used.
+  var used: [Int: Duration] {
+    Dictionary(uniqueKeysWithValues: members.map { ($0, Self.used(by: $0)) })
+  }
+
+  /// The time of processors that they have used since each of `before` had used as much as it says.
+  func used(since before: [Int: Duration]) -> Duration {
+    used.reduce(.zero) { $0 + max(.zero, $1.value - (before[$1.key] ?? .zero)) }
+  }
+
+  /// User and system time, which are the 14th and the 15th field.
+  private static func used(by number: Int) -> Duration {
+    guard let text = text("/proc/\(number)/stat"), let end = text.lastIndex(of: ")") else {
+      return .zero
+    }
+    let fields = text[text.index(after: end)...].split(separator: " ").dropFirst(11).prefix(2)
+    let ticks = fields.reduce(0) { $0 + (Int($1) ?? 0) }
+    return .milliseconds(1000 * ticks / max(1, sysconf(Int32(_SC_CLK_TCK))))
+  }
+
   /// What shows that a process of pages is not confined; `nil` when all are, and there is one.
   var gap: String? {
     var count = 0

@@ -11,6 +11,8 @@ package struct RenderingLimits: Hashable, Sendable {
   package var frameTime = Duration.milliseconds(100)
   /// How much real time scripts may run; the time in which a request waits does not count.
   package var activeTime = Duration.seconds(PageRendering.scriptSeconds)
+  /// How many times as long they may run where a busy machine gives them less of its processors.
+  package var patience = 5
   /// How much real time the page may take with everything that it waits for.
   package var totalTime = Duration.seconds(PageRendering.totalSeconds)
   /// How long the browser may take for one step that is not the page's, such as to open a tab.

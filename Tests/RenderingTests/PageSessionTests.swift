@@ -1,4 +1,5 @@
 import Addressing
+import Glibc
 import JSON
 import Testing
 
@@ -110,8 +111,38 @@ struct PageSessionTests {
     play.perform(play.session.take(answer, at: .seconds(51)), at: .seconds(51))
     play.perform(play.session.take(.tick, at: .seconds(53)), at: .seconds(53))
     #expect(play.end == nil)
+    play.session.clock.used = .seconds(3)
     play.perform(play.session.take(.tick, at: .seconds(55)), at: .seconds(55))
     #expect(play.end?.end == .scriptTime)
+  }
+
+  @Test(
+    "On a busy machine a page runs until it has used its time of processors, or has run five times as long"
+  )
+  func starved() throws {
+    var play = try Play()
+    try play.start()
+    for (second, used, isSlow) in [(2, 1, false), (4, 1, true), (14, 2, true)] {
+      let now = Duration.seconds(second)
+      #expect(play.session.isSlow(at: now) == isSlow)
+      play.session.clock.used = .seconds(used)
+      play.perform(play.session.take(.tick, at: now), at: now)
+      #expect(play.end == nil)
+      #expect(play.session.nextTick > now)
+    }
+    play.perform(play.session.take(.tick, at: .seconds(15)), at: .seconds(15))
+    #expect(play.end?.end == .scriptTime)
+  }
+
+  @Test("Processors that a process has used are counted from a moment on, also of one that is new")
+  func used() {
+    let group = ProcessGroup(of: getpgrp())
+    var sum = 0
+    while group.used(since: [:]) < .milliseconds(30) { sum &+= (0..<100_000).reduce(0, &+) }
+    let before = group.used
+    #expect(group.used(since: before) < group.used(since: [:]), "\(sum)")
+    let gone = group.members.map { ($0, Duration.seconds(1_000_000)) }
+    #expect(group.used(since: Dictionary(uniqueKeysWithValues: gone)) == .zero)
   }
 
   @Test(
