@@ -62,7 +62,8 @@ struct RenderingWorker: Sendable {
     SubresourceVisits(
       known: reader.policy.robots.map { [address.origin: $0] } ?? [:],
       agents: reader.settings.agents,
-      maxRedirects: reader.settings.maxRedirects
+      maxRedirects: reader.settings.maxRedirects,
+      keepDelay: { [slots] origin, delay in await slots.keep(delay, of: origin) }
     ) { [fetcher, slots, keepsExchanges] request in
       guard await slots.wait(for: request.address) else {
         return .failure(FetchFailure(.interrupted, at: request.address, "the page has ended"))
@@ -88,6 +89,8 @@ actor RenderingSlots {
   private let claim: @Sendable (String, _ delay: Double) async throws -> Double
   private var next: Timestamp
   private var isClosed = false
+  /// The Crawl-delay of other hosts, in seconds.
+  private var delays: [String: Double] = [:]
 
   /// The longest wait for the slot of another host, in seconds.
   private static let patience = 60.0
@@ -118,6 +121,9 @@ actor RenderingSlots {
     if address.origin == origin { next = now().advanced(bySeconds: delay) }
   }
 
+  /// Keeps the Crawl-delay of another host, in seconds.
+  func keep(_ delay: Double, of origin: String) { delays[origin] = delay }
+
   /// Ends all waiting: the page loads nothing more.
   func close() { isClosed = true }
 
@@ -136,7 +142,8 @@ actor RenderingSlots {
       }
       let begin = now()
       while !isClosed, now().seconds(since: begin) < Self.patience {
-        let seconds = try await claim(address.origin, delay)
+        let longest = max(delay, delays[address.origin] ?? 0)
+        let seconds = try await claim(address.origin, longest)
         if seconds <= 0 { return !isClosed }
         try await sleep(seconds)
       }

@@ -11,6 +11,7 @@ package actor SubresourceVisits: SubresourceFetcher {
   private let agents: [String]
   private let maxRedirects: Int
   private let exchange: @Sendable (FetchRequest) async -> FetchResult
+  private let keepDelay: @Sendable (String, Double) async -> Void
   private var rules: [String: Task<RobotsRules?, Never>]
 
   /// Prepares for one page.
@@ -19,15 +20,19 @@ package actor SubresourceVisits: SubresourceFetcher {
   ///   - known: The rules of hosts whose robots.txt was read, by origin.
   ///   - agents: The tokens of robots.txt that apply, in order of preference.
   ///   - maxRedirects: The most redirects that a robots.txt may be behind.
+  ///   - keepDelay: Takes the Crawl-delay of an origin, in seconds, before anything but its robots.txt is
+  ///     requested there.
   ///   - exchange: Makes one exchange when its host may be asked.
   package init(
     known: [String: RobotsRules],
     agents: [String],
     maxRedirects: Int,
+    keepDelay: @escaping @Sendable (String, Double) async -> Void = { _, _ in },
     exchange: @escaping @Sendable (FetchRequest) async -> FetchResult
   ) {
     rules = known.mapValues { rules in Task { rules } }
     (self.agents, self.maxRedirects, self.exchange) = (agents, maxRedirects, exchange)
+    self.keepDelay = keepDelay
   }
 
   /// Gets one resource, if its host's robots.txt allows that.
@@ -36,12 +41,13 @@ package actor SubresourceVisits: SubresourceFetcher {
   /// - Returns: What the server responded, or why nothing was fetched.
   package func answer(_ request: SubresourceRequest) async -> SubresourceAnswer {
     guard let rules = await rules(of: request.url) else {
-      return .refused(.robots, detail: "its robots.txt could not be read")
+      return .refused(.failed, detail: "its robots.txt could not be read")
     }
     let verdict = rules.verdict(for: request.url)
     guard verdict.allowed else {
       return .refused(.robots, detail: verdict.rule ?? "")
     }
+    if let delay = rules.crawlDelay { await keepDelay(request.url.origin, delay) }
     return SubresourceAnswer(await exchange(FetchRequest(request.url, kind: .subresource)))
   }
 

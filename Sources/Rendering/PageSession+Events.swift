@@ -77,11 +77,11 @@ extension PageSession {
     else { return }
     let description = details["exception"]?["description"]?.string ?? details["text"]?.string ?? ""
     // Behind the first line, it is the stack.
-    let message = description.prefix { $0 != "\n" }.prefix(RenderingLimits.textLimit)
-    let url = details["url"]?.string.map { String($0.prefix(RenderingLimits.textLimit)) }
+    let message = RenderingLimits.cut(Substring(description.unicodeScalars.prefix { $0 != "\n" }))
+    let url = details["url"]?.string.map { RenderingLimits.cut($0) }
     result.errors.append(
       ScriptError(
-        message: String(message),
+        message: message,
         url: url,
         line: (details["lineNumber"]?.int ?? 0) + 1,
         column: (details["columnNumber"]?.int ?? 0) + 1

@@ -67,7 +67,7 @@ extension PageSession {
     _ detail: String
   ) {
     result.blockedCount += 1
-    let shown = String(url.prefix(RenderingLimits.textLimit))
+    let shown = RenderingLimits.cut(url)
     guard result.blocked.count < RenderingLimits.listLimit, blockedURLs.insert(shown).inserted
     else { return }
     result.blocked.append(
@@ -75,7 +75,7 @@ extension PageSession {
         url: shown,
         kind: kind,
         reason: reason,
-        detail: String(detail.prefix(RenderingLimits.textLimit))
+        detail: RenderingLimits.cut(detail)
       )
     )
   }

@@ -88,7 +88,7 @@ extension PageSession {
   }
 
   private mutating func notLoaded(_ reason: String, at now: Duration) {
-    result.end = .notLoaded(String(reason.prefix(RenderingLimits.textLimit)))
+    result.end = .notLoaded(RenderingLimits.cut(reason))
     close(at: now)
   }
 

@@ -60,7 +60,7 @@ package struct RenderedChanges: Hashable, Sendable {
   private static func shown(_ values: [String], without others: [String] = []) -> [String] {
     let known = Set(others)
     return values.lazy.filter { !known.contains($0) }.prefix(valueLimit).map {
-      String($0.prefix(RenderingLimits.textLimit))
+      RenderingLimits.cut($0)
     }
   }
 

@@ -36,8 +36,19 @@ package struct RenderingLimits: Hashable, Sendable {
 
   /// How many entries each list of a result keeps; the rest is counted.
   static let listLimit = 200
-  /// How many characters of a message or a value a result keeps.
+  /// How many bytes of a message or a value a result keeps, in UTF-8.
+  ///
+  /// Characters would be no limit: one may consist of any number of bytes.
   static let textLimit = 500
+
+  /// `text`, cut to ``textLimit``.
+  static func cut(_ text: some StringProtocol) -> String {
+    guard text.utf8.count > textLimit else { return String(text) }
+    var bytes = Array(text.utf8.prefix(textLimit + 1))
+    // A scalar that does not fit goes whole: its bytes but the first begin with the bits 10.
+    while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
+    return String(decoding: bytes, as: UTF8.self)
+  }
   /// How long a message of the browser may be, in bytes: a document in JSON and more.
   static let messageLimit = 96 << 20
   /// How many workers and frames of their own processes a page may start.

@@ -67,7 +67,8 @@ final class FoundPage: Sendable {
     fields.summary = record.searchedDescription ?? ""
     fields.body = record.searchedText
     self.fields = fields
-    allowsSnippet = !record.robots.nosnippet
+    allowsSnippet =
+      !record.robots.nosnippet && record.rendering?.robots.contains("nosnippet") != true
     snippetLimit = record.robots.maxSnippet
     image = record.image ?? record.touchIcon
     language = record.language

@@ -41,10 +41,27 @@ struct FolderSubresourcesTests {
   func files(path: String, status: Int, type: String?) throws {
     let (folder, build) = try Self.folder()
     let url = try #require(WebAddress("https://www.example.com/app/\(path)"))
-    let response = FolderSubresources.response(to: url, of: build)
+    guard case .response(let response) = FolderSubresources.response(to: url, of: build) else {
+      Issue.record("\(path) is a failure")
+      return
+    }
     #expect(response.status == status)
     #expect(response.headers.first("content-type") == type)
     #expect(response.body.isEmpty == (status == 404))
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test("A file that is too large for a page is a failure that says so, and not missing")
+  func tooLarge() throws {
+    let (folder, build) = try Self.folder()
+    let path = "\(build.path)/large.js"
+    try #require(FileManager.default.createFile(atPath: path, contents: Data(count: 6 << 20)))
+    let url = try #require(WebAddress("https://www.example.com/app/large.js"))
+    guard case .failure(let failure) = FolderSubresources.response(to: url, of: build) else {
+      Issue.record("It is no failure")
+      return
+    }
+    #expect(failure.kind == .tooLarge && failure.message.contains("large.js has 6291456 bytes"))
     withExtendedLifetime(folder) {}
   }
 }

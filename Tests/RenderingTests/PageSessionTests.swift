@@ -180,4 +180,18 @@ struct PageSessionTests {
     )
     #expect(gate.decide(request) == expected)
   }
+
+  @Test(
+    "What a page says is cut by bytes, between scalars",
+    arguments: [
+      (String(repeating: "a", count: 600), 500),
+      ("a" + String(repeating: "\u{301}", count: 9_000), 499),
+      (String(repeating: "é", count: 250), 500), ("short", 5),
+      ("a" + String(repeating: "😀", count: 200), 497),
+    ]
+  )
+  func cut(text: String, bytes: Int) {
+    let cut = RenderingLimits.cut(text)
+    #expect(cut.utf8.count == bytes && text.utf8.starts(with: cut.utf8))
+  }
 }

@@ -128,10 +128,22 @@ package struct RenderingFindings {
         fix: "Serve what the script makes."
       )
     }
-    guard ScriptedRules.all.contains(finding.rule), rendering.end != .failed else { return finding }
+    // Where a script was stopped, or something of the page was not loaded, nothing is shown by that.
+    let isWhole = rendering.end == .settled && !rendering.blocked.contains { $0.kind == "script" }
+    guard ScriptedRules.all.contains(finding.rule), isWhole, !isDifferent(finding) else {
+      return finding
+    }
     let detail = [String(finding.detail), Self.unseen].filter { !$0.isEmpty }
     return finding.detail.hasSuffix(Self.unseen)
       ? finding : finding.reworded(detail: detail.joined(separator: " "))
+  }
+
+  /// Whether rendering changed what a finding is about, so that it did show something of it.
+  private func isDifferent(_ finding: Finding) -> Bool {
+    rendering.differences.contains { change in
+      ScriptedRules.missing[finding.rule] == change.field
+        || ScriptedRules.fields(of: finding.rule).contains(change.field)
+    }
   }
 
   /// What is said of a script that makes something, where rendering did not show it.

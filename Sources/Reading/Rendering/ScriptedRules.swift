@@ -18,6 +18,21 @@ enum ScriptedRules {
     Rule.structuredDataNone.id: .structuredData,
   ]
 
+  /// The fields that a script makes, by what its source says.
+  static func fields(of rule: String) -> [PageRendering.Field] { made[rule] ?? [] }
+
+  private static let made: [String: [PageRendering.Field]] = [
+    Rule.scriptsTitleMade.id: [.title],
+    Rule.scriptsCanonicalMade.id: [.canonical],
+    Rule.scriptsBannerMade.id: [.banner],
+    Rule.scriptsBannerChanged.id: [.banner],
+    Rule.scriptsBannerRemoved.id: [.banner],
+    Rule.scriptsAppLinksMade.id: [.appLinks, .twitterApp],
+    Rule.scriptsStructuredDataMade.id: [.structuredData],
+    Rule.scriptsRobotsMade.id: [.robots],
+    Rule.scriptsPageMade.id: [.words],
+  ]
+
   private static let pairs: [String: [Rule]] = [
     Rule.renderingTitleAdded.id: [.scriptsTitleMade],
     Rule.renderingTitleChanged.id: [.scriptsTitleMade],

@@ -5,11 +5,16 @@ extension PageRecord {
   ///
   /// Reference: Applebot's directives for robots; `max-snippet` is in characters
   package var shown: PageRecord {
-    guard robots.nosnippet || robots.maxSnippet != nil else { return self }
+    let isHidden = robots.nosnippet || rendering?.robots.contains("nosnippet") == true
+    guard isHidden || robots.maxSnippet != nil else { return self }
     var record = self
+    let rendered = record.rendering?.text
+    let limit = isHidden ? 0 : robots.maxSnippet ?? 0
+    record.rendering?.text = rendered.map { String($0.prefix(limit)) }
+    if isHidden { record.rendering?.description = nil }
     record.headings = []
-    record.text = robots.nosnippet ? "" : String(text.prefix(robots.maxSnippet ?? 0))
-    if robots.nosnippet { record.description = nil }
+    record.text = isHidden ? "" : String(text.prefix(robots.maxSnippet ?? 0))
+    if isHidden { record.description = nil }
     return record
   }
 }

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Crawling
 import Fetching
 import Foundation
@@ -23,7 +24,7 @@ struct FolderSubresources: SubresourceFetcher {
   init(_ folder: BuildFolder, agents: [String]) {
     self.folder = folder
     visits = SubresourceVisits(known: [:], agents: agents, maxRedirects: 0) { request in
-      .response(Self.response(to: request.address, of: folder))
+      Self.response(to: request.address, of: folder)
     }
   }
 
@@ -32,18 +33,24 @@ struct FolderSubresources: SubresourceFetcher {
     return await visits.answer(request)
   }
 
-  /// The file that a server of the folder would send, or 404.
-  static func response(to address: WebAddress, of folder: BuildFolder) -> FetchResponse {
+  /// The file that a server of the folder would send, or 404; a failure for one that is too large for a
+  /// page, or cannot be read.
+  static func response(to address: WebAddress, of folder: BuildFolder) -> FetchResult {
     for file in folder.files(for: address) where !isHidden(file) {
       let path = "\(folder.path)/\(file)"
       guard RealPath.isFile(path, in: folder.path) else { continue }
-      let body = try? BoundedFile.bytes(of: path, limit: fileLimit, "a file", advice: "")
-      guard let body else { break }
+      let size = FileStatus(of: path, followsLinks: true)?.size ?? 0
+      guard size <= fileLimit else {
+        let reason = "\(file) has \(size) bytes, and a page loads \(fileLimit) at most"
+        return .failure(FetchFailure(.tooLarge, at: address, reason))
+      }
+      guard let body = try? BoundedFile.bytes(of: path, limit: fileLimit, "a file", advice: "")
+      else { return .failure(FetchFailure(.badResponse, at: address, "\(file) cannot be read")) }
       var headers = HTTPHeaders()
       headers.append("Content-Type", mediaType(of: file))
-      return FetchResponse(address: address, status: 200, headers: headers, body: body)
+      return .response(FetchResponse(address: address, status: 200, headers: headers, body: body))
     }
-    return FetchResponse(address: address, status: 404)
+    return .response(FetchResponse(address: address, status: 404))
   }
 
   /// Whether a part of the path begins with a dot: such files are not published.
