@@ -49,6 +49,8 @@ extension ItemStore {
     _ activity: StoredActivity,
     isLearnt: Bool = false
   ) throws(ItemIndexFailure) -> Bool {
+    let names = [activity.identity, activity.relatedIdentifier, activity.domain]
+    for name in names { try StoredText.check(name, "a name of an activity, its item or its group") }
     guard activity.content.count <= Self.activityByteLimit else {
       throw .invalidItem(
         identifier: String(activity.identity.prefix(80)),
@@ -85,7 +87,7 @@ extension ItemStore {
   package func forgetActivities(_ identities: [String]? = nil) throws(ItemIndexFailure) {
     try writing { database in
       guard let identities else { return try database.forgetAllActivities() }
-      for identity in identities {
+      for identity in identities where StoredText.isWhole(identity) {
         try database.forgetActivities(where: "identity = ?", [identity])
       }
     }

@@ -15,6 +15,8 @@ extension ItemStore {
     kinds: [String: CustomKeyKind] = [:],
     now: Double
   ) throws(ItemIndexFailure) {
+    try StoredText.check(batch.clientState?.index, "a name of an index")
+    for name in batch.customKeys.keys { try StoredText.check(name, "a name of an attribute") }
     if let state = batch.clientState, state.new.count > ClientStateChange.byteLimit {
       throw .clientStateTooLong(bytes: state.new.count)
     }
@@ -33,7 +35,8 @@ extension ItemStore {
   ///
   /// - Throws: `unavailable`.
   package func clientState(of index: String) throws(ItemIndexFailure) -> [UInt8]? {
-    try reading { try $0.database.clientState(of: index) }
+    try StoredText.check(index, "a name of an index")
+    return try reading { try $0.database.clientState(of: index) }
   }
 }
 
@@ -48,6 +51,8 @@ enum PreparedChange {
   init(_ change: ItemChange) throws(ItemIndexFailure) {
     switch change {
     case .put(let item):
+      try StoredText.check(item.identifier, "an identifier")
+      try StoredText.check(item.domain, "a name of a group", of: item.identifier)
       let length = item.identifier.utf8.count
       guard (1...ItemStore.identifierLimit).contains(length) else {
         throw .invalidItem(
@@ -59,9 +64,15 @@ enum PreparedChange {
       bare.attributes = [:]
       self = .put(bare, try Self.stored(item.attributes, of: item.identifier))
     case .patch(let identifier, let domain, let expiresAt, let attributes):
+      try StoredText.check(identifier, "an identifier")
+      try StoredText.check(domain, "a name of a group", of: identifier)
+      for name in attributes.keys {
+        try StoredText.check(name, "a name of an attribute", of: identifier)
+      }
       self = .patch(identifier: identifier, domain: domain, expiresAt: expiresAt, attributes)
-    case .remove(let identifiers): self = .remove(identifiers)
-    case .removeDomains(let domains): self = .removeDomains(domains)
+    // Nothing has a name that cannot be stored.
+    case .remove(let identifiers): self = .remove(identifiers.filter(StoredText.isWhole))
+    case .removeDomains(let domains): self = .removeDomains(domains.filter(StoredText.isWhole))
     case .removeAll: self = .removeAll
     }
   }

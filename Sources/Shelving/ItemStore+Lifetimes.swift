@@ -60,7 +60,9 @@ extension ItemStore {
       let statement = try database.cachedStatement(
         sql: "UPDATE item SET requestedAt = ? WHERE identifier = ?"
       )
-      for identifier in identifiers { try statement.execute(arguments: [now, identifier]) }
+      for identifier in identifiers.filter(StoredText.isWhole) {
+        try statement.execute(arguments: [now, identifier])
+      }
     }
   }
 

@@ -55,8 +55,8 @@ extension ItemStore {
     guard case .item(let selected) = engagement.target else { return }
     let weight = Self.weights[engagement.interaction] ?? 0
     try writing { database in
-      for identifier in Set(engagement.visible + [selected]) where try database.hasItem(identifier)
-      {
+      let seen = Set(engagement.visible + [selected]).filter(StoredText.isWhole)
+      for identifier in seen where try database.hasItem(identifier) {
         var use = (try database.use(of: identifier) ?? ItemUse()).decayed(to: now)
         if identifier == selected {
           use.hour += weight

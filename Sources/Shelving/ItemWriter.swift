@@ -105,6 +105,8 @@ struct ItemWriter {
     guard hasRemoved else { return }
     let gone = "NOT IN (SELECT identifier FROM item)"
     try database.execute(sql: "DELETE FROM use WHERE identifier \(gone)")
+    // An item that was added anew has another number, by which uses are known.
+    try database.setFact("uses", database.fact("uses") + 1)
     try database.forgetActivities(
       where: "relatedIdentifier IS NOT NULL AND relatedIdentifier \(gone)"
     )

@@ -25,6 +25,7 @@ package struct StoreSnapshot {
   ///
   /// - Throws: When the database cannot be read.
   package func item(of identifier: String, now: Double) throws -> StoredItem? {
+    guard StoredText.isWhole(identifier) else { return nil }
     let statement = try database.cachedStatement(
       sql: "\(StoredItem.selection) WHERE identifier = ? AND expiresAt > ?"
     )
@@ -57,6 +58,7 @@ package struct StoreSnapshot {
     now: Double
   ) throws -> [StoredItem] {
     var items: [StoredItem] = []
+    guard StoredText.isWhole(domain ?? "") else { return items }
     let statement = try database.cachedStatement(
       sql: """
         \(StoredItem.selection) WHERE expiresAt > ?1 AND identifier > ?2

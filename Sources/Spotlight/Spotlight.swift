@@ -31,7 +31,7 @@ public enum Spotlight {
   /// The app's name for this installation, which says nothing about the person; `nil` for no outbox.
   ///
   /// With a name, activities that are for everybody are written to an outbox when they become current, each
-  /// at most once a day. The app takes the lines with ``drainOutbox()``. Nothing else ever leaves the
+  /// at most once a day by each process. The app takes the lines with ``drainOutbox()``. Nothing else ever leaves the
   /// folder, and nothing is sent by this library.
   public static var outboxClient: String? {
     get { SpotlightConnection.current.settings.outboxClient }
@@ -65,17 +65,20 @@ public enum Spotlight {
   /// - Parameters:
   ///   - folder: A folder for the index.
   ///   - now: The clock; that of the system unless another is given.
+  ///   - timeZone: Whose hours and days count, for `$time.today` and for what is suggested.
   ///   - body: What to run.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
   public static func withIndex<Value>(
     in folder: URL,
     now: @escaping @Sendable () -> Date = { Date() },
+    timeZone: TimeZone = .gmt,
     _ body: () async throws -> Value
   ) async rethrows -> Value {
     let connection = SpotlightConnection()
     connection.settings.folder = folder.path
     connection.settings.now = { now().timeIntervalSinceReferenceDate }
+    connection.settings.use(timeZone)
     return try await using(connection, body)
   }
 

@@ -82,6 +82,6 @@ struct ShownActivities: Sendable {
       expiresAt: end,
       attributes: try StoredAttributes(attributes)
     )
-    return Alone(item: item, terms: UnindexedItems.terms(of: item))
+    return Alone(item: item, terms: UnindexedItems.terms(of: item, ItemDocuments([])))
   }
 }

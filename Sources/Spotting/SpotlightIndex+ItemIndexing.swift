@@ -7,9 +7,18 @@ extension SpotlightIndex: ItemIndexing {
   @concurrent
   package func apply(_ batch: ItemBatch) async throws(ItemIndexFailure) {
     try store.apply(batch, kinds: kinds(of: batch), now: now)
-    // What is to be forgotten is so at once, and not only by the next search.
-    if batch.changes.contains(where: \.isRemoval), try store.reading({ try $0.isForgetting() }) {
+    if batch.changes.contains(where: \.isRemoval) { forget() }
+  }
+
+  /// Has what was learnt of activities that are gone forgotten at once, and not only by the next search.
+  ///
+  /// What cannot be forgotten now waits in the store, so that it fails nobody who changed items.
+  private func forget() {
+    do throws(ItemIndexFailure) {
+      guard try store.reading({ try $0.isForgetting() }) else { return }
       try storeLearning(atLeast: 1)
+    } catch {
+      options.report("what was learnt of deleted activities is forgotten later: \(error)")
     }
   }
 
@@ -24,7 +33,8 @@ extension SpotlightIndex: ItemIndexing {
         case .remove, .removeDomains, .removeAll: [:]
         }
       for (name, value) in attributes where Self.builtIn.attribute(name) == nil {
-        kinds[name] = value.map(SearchedAttributes.kind)
+        // What is cleared says nothing of the values of other items.
+        if let value { kinds[name] = SearchedAttributes.kind(of: value) }
       }
     }
     return kinds
@@ -42,7 +52,7 @@ extension SpotlightIndex: ItemIndexing {
   /// The items that `search` finds, in batches as they are found, in no order.
   package func find(_ search: ItemSearch) -> AsyncThrowingStream<[FoundItem], any Error> {
     AsyncThrowingStream { continuation in
-      let task = Task.detached {
+      let task = Task {
         do throws(ItemIndexFailure) {
           try self.search(search) { batch in
             continuation.yield(batch)

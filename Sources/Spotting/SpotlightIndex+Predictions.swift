@@ -17,15 +17,16 @@ struct Learning {
     if let predictor = try? Predictor(decoding: stored.state) { self.predictor = predictor }
   }
 
-  /// Learns from events that come after all before.
-  mutating func learn(_ events: [StoredEvent], _ secondsFromUTC: Int) {
+  /// Learns from events that come after all before, each at the hour that it was then.
+  mutating func learn(_ events: [StoredEvent], _ secondsFromUTC: (Double) -> Int) {
     var forgotten: Set<String> = []
     for event in events {
       number = event.number
       if let moment = event.at {
         if !forgotten.isEmpty { predictor.remove(forgotten) }
         forgotten = []
-        predictor.note(event.identity, at: LocalMoment(moment, secondsFromUTC: secondsFromUTC))
+        let local = LocalMoment(moment, secondsFromUTC: secondsFromUTC(moment))
+        predictor.note(event.identity, at: local)
       } else if event.identity.isEmpty {
         (predictor, forgotten) = (Predictor(), [])
       } else {
@@ -38,10 +39,10 @@ struct Learning {
 
 extension SpotlightIndex {
   /// What a person will want now, by what they did at such hours.
-  func predictions(_ limit: Int, _ view: View) throws -> [ItemSuggestion] {
+  func predictions(_ search: TypedSearch, _ limit: Int, _ view: View) throws -> [ItemSuggestion] {
     let titles = view.activities.suggested
     guard !titles.isEmpty, limit > 0 else { return [] }
-    let moment = LocalMoment(view.now, secondsFromUTC: options.secondsFromUTC)
+    let moment = LocalMoment(view.now, secondsFromUTC: options.secondsFromUTC(view.now))
     let stored = try view.snapshot.learning()
     let events = try view.snapshot.events(after: 0)
     return known.withLock { known in
@@ -49,7 +50,7 @@ extension SpotlightIndex {
       let found = known.learning.predictor.suggestions(at: moment, limit: limit) {
         titles[$0] != nil
       }
-      known.learning.predictor.noteOffered(found.map(\.key), at: moment)
+      if search.isOffer { known.learning.predictor.noteOffered(found.map(\.key), at: moment) }
       return found.map { suggestion in
         ItemSuggestion(
           titles[suggestion.key] ?? "",

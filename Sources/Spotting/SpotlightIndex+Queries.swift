@@ -44,6 +44,7 @@ extension SpotlightIndex {
     guard let segments = view.segments,
       let ids = queries.lazy.compactMap({ CandidateWords($0).documents(in: segments) }).first
     else { return try view.snapshot.forEachItem(now: view.now, body) }
+    try checkSegments(of: view)
     for id in ids.subtracting(view.outdated).sorted() {
       guard let item = try view.snapshot.item(id, now: view.now) else { continue }
       guard body(item) else { return }
@@ -62,7 +63,7 @@ extension SpotlightIndex {
         try Self.read(query, schema),
         schema,
         now: view.now,
-        secondsFromUTC: options.secondsFromUTC
+        secondsFromUTC: options.secondsFromUTC(view.now)
       )
     }
   }

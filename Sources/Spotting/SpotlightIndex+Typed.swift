@@ -26,7 +26,7 @@ extension SpotlightIndex {
       TypedAnswer(
         items: request == nil ? [] : try items(search, request, view),
         suggestions: search.text.isEmpty
-          ? try predictions(search.maxSuggestions ?? Self.suggestionLimit, view)
+          ? try predictions(search, search.maxSuggestions ?? Self.suggestionLimit, view)
           : suggestions(search, view)
       )
     }
@@ -52,7 +52,7 @@ extension SpotlightIndex {
   }
 
   /// What is requested of the segments; `nil` when the text has no words.
-  private static func request(_ text: String) -> SearchRequest? {
+  static func request(_ text: String) -> SearchRequest? {
     let words = Query.words(in: text)
     guard !words.isEmpty else { return nil }
     var request = SearchRequest(words + "*")
@@ -102,14 +102,14 @@ extension SpotlightIndex {
   }
 
   /// A match, and the parts of its score; none where it was not looked at closely.
-  private struct RankedItem {
+  struct RankedItem {
     var id: UInt64
     var parts: [ItemScore.Part]
     var date = 0.0
   }
 
   /// The matches: the best `limit` ones in order, and behind them the others, as far as they are wanted.
-  private func ranked(
+  func ranked(
     _ search: TypedSearch,
     _ request: SearchRequest,
     _ view: View,
@@ -118,15 +118,17 @@ extension SpotlightIndex {
     let wantsAll = search.maxResults == nil || !search.filters.isEmpty || limit == .max
     let close = limit == .max ? limit : max(Self.fewestScored, limit > 0 ? 2 * limit : 0)
     let most = wantsAll ? Int.max : max(close, search.maxResults ?? 0)
-    var candidates = try indexed(request, view, most: most)
-    let unindexed = UnindexedItems(request.text)
-    candidates += unindexed.matches(view.waiting) + unindexed.matches(view.activities)
+    let indexed = try indexed(request, view, most: most)
+    let unindexed = UnindexedItems(request.text, try view.snapshot.customKeys())
+    // They are few, so that each is looked at closely.
+    let beside = unindexed.matches(view.waiting) + unindexed.matches(view.activities)
+    let candidates = Array(indexed.prefix(close)) + beside + indexed.dropFirst(close)
     guard search.isRanked || limit == .max else {
       return candidates.map { RankedItem(id: $0.id, parts: []) }
     }
     let uses = try uses(view.snapshot)
-    var near = Array(candidates.prefix(close))
-    if candidates.count >= close { near += try used(uses, request, view, beside: near) }
+    var near = Array(indexed.prefix(close)) + beside
+    if indexed.count >= close { near += try used(uses, request, view, beside: near) }
     let best = near.map(\.text).max() ?? 0
     let score = ItemScore(search.text, uses: uses, now: view.now)
     var ranked = try near.compactMap { candidate -> RankedItem? in
@@ -138,7 +140,7 @@ extension SpotlightIndex {
       (right.parts.total, right.date, left.id) < (left.parts.total, left.date, right.id)
     }
     let known = Set(ranked.map(\.id))
-    let others = candidates.dropFirst(close).filter { !known.contains($0.id) }
+    let others = indexed.dropFirst(close).filter { !known.contains($0.id) }
     return ranked + others.map { RankedItem(id: $0.id, parts: []) }
   }
 

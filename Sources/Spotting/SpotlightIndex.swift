@@ -16,10 +16,17 @@ package final class SpotlightIndex: Sendable {
     package var store = ItemStore.Options()
     /// How long a query waits for another process that makes segments, in seconds.
     package var patience = 0.25
-    /// The seconds by which days begin earlier than in UTC.
-    package var secondsFromUTC = 0
+    /// How many seconds local time is ahead of UTC at a moment, in seconds since 2001-01-01T00:00:00Z.
+    ///
+    /// It says at what hour and on what day something was done, and when the days of queries begin.
+    package var secondsFromUTC: @Sendable (Double) -> Int = { _ in 0 }
     /// The present, in seconds since 2001-01-01T00:00:00Z.
     package var clock: @Sendable () -> Double = { Date().timeIntervalSinceReferenceDate }
+
+    /// Is called with what went wrong behind the caller's back, in a sentence.
+    package var report: @Sendable (String) -> Void = { text in
+      FileHandle.standardError.write(Data("Pippin: \(text)\n".utf8))
+    }
 
     package init() {}
   }
@@ -60,7 +67,7 @@ package final class SpotlightIndex: Sendable {
     self.options = options
     store = try ItemStore(folder: folder, options: options.store)
     segments = SegmentCache(store)
-    try store.removeExpired(now: options.clock())
+    if !store.isLooking { try store.removeExpired(now: options.clock()) }
   }
 
   var now: Double { options.clock() }
@@ -88,6 +95,8 @@ package final class SpotlightIndex: Sendable {
     var snapshot: StoreSnapshot
     /// `nil` when there are no segments.
     var segments: SegmentIndex?
+    /// The version that the segments had.
+    var segmentVersion: Int64
     /// Items that changed after the segments were made.
     var waiting: [StoredItem]
     /// The numbers of what changed, or went away, after that.
@@ -107,25 +116,45 @@ package final class SpotlightIndex: Sendable {
   /// Segments are brought up to date first, if no other process is at that for long.
   func viewing<Value>(_ body: (View) throws -> Value) throws(ItemIndexFailure) -> Value {
     do {
-      var tries = Self.catchUpLimit
+      // Who looks only makes no segments.
+      var tries = store.isLooking ? 0 : Self.catchUpLimit
       while true {
         let isPatient = tries > 0
         let value = try store.reading { snapshot -> Value? in
           guard let view = try view(snapshot, isPatient: isPatient) else { return nil }
-          let value = try body(view)
-          // What damaged segments left out has to be looked for again.
-          return view.segments.map(segments.isDamaged) == true ? nil : value
+          do {
+            let value = try body(view)
+            try checkSegments(of: view)
+            return value
+          } catch is SegmentsChanged {
+            return nil
+          }
         }
         if let value { return value }
-        guard isPatient else { continue }
         // Where segments cannot be made, because the disk is full, items are looked at one by one.
-        let isDone = (try? segments.catchUp(patience: options.patience)) ?? false
+        let isDone =
+          isPatient && ((try? segments.catchUp(patience: options.patience)) ?? false)
         tries = isDone ? tries - 1 : 0
       }
     } catch {
       throw ItemIndexFailure(error, folder: store.folder)
     }
   }
+
+  /// Checks that what segments answered is of the moment of the view, and all of it.
+  ///
+  /// What damaged segments left out, or what others have changed since, has to be looked for again. So
+  /// nothing of it may be handed on before.
+  ///
+  /// - Throws: ``SegmentsChanged``.
+  func checkSegments(of view: View) throws {
+    guard let index = view.segments else { return }
+    let isDamaged = segments.isDamaged(index)
+    guard !isDamaged, index.version == view.segmentVersion else { throw SegmentsChanged() }
+  }
+
+  /// Segments are no longer what they were when a query began.
+  private struct SegmentsChanged: Error {}
 
   /// How often a query brings segments up to date, while others go on changing items.
   private static let catchUpLimit = 4
@@ -140,6 +169,7 @@ package final class SpotlightIndex: Sendable {
     var view = View(
       snapshot: snapshot,
       segments: segments,
+      segmentVersion: known,
       waiting: [],
       outdated: [],
       activities: try activities(snapshot, now: now),
@@ -147,8 +177,8 @@ package final class SpotlightIndex: Sendable {
     )
     if known == version { return view }
     // Segments that are newer are those of a later moment, of which the next snapshot is.
-    guard !isPatient, known < version else { return nil }
-    if try known < snapshot.forgotten() {
+    guard !isPatient else { return nil }
+    if try known > version || known < snapshot.forgotten() {
       view.segments = nil
       view.waiting = try snapshot.items(in: nil, after: nil, limit: .max, now: now)
       return view

@@ -12,9 +12,12 @@ struct UnindexedItems {
   /// The terms of the words, of which an item must have all, but those that it need only begin with.
   private let words: [[UInt8]]
   private let beginnings: [[UInt8]]
+  private let documents: ItemDocuments
 
-  /// What looks for `text`, words of which the last one ends in a star.
-  init(_ text: String) {
+  /// What looks for `text`, words of which the last one ends in a star, also in the attributes
+  /// `customKeys` that the app made up.
+  init(_ text: String, _ customKeys: [CustomKey]) {
+    documents = ItemDocuments(customKeys)
     let analyzer = Analyzer()
     var (words, beginnings): ([[UInt8]], [[UInt8]]) = ([], [])
     for clause in Query(text).clauses {
@@ -33,7 +36,9 @@ struct UnindexedItems {
   func matches(_ items: [StoredItem]) -> [Candidate] {
     guard !isEmpty else { return [] }
     return items.compactMap { item in
-      points(Self.terms(of: item)).map { Candidate(id: item.id, version: item.version, text: $0) }
+      points(Self.terms(of: item, documents)).map {
+        Candidate(id: item.id, version: item.version, text: $0)
+      }
     }
   }
 
@@ -49,10 +54,10 @@ struct UnindexedItems {
   private var isEmpty: Bool { words.isEmpty && beginnings.isEmpty }
 
   /// The terms of the words of `item`, and what each counts.
-  static func terms(of item: StoredItem) -> [ItemTerm] {
+  static func terms(of item: StoredItem, _ documents: ItemDocuments) -> [ItemTerm] {
     // A builder keeps the terms of all its documents, so that each has one of its own.
     var builder = SegmentBuilder(beginningFields: .allButBody)
-    return builder.terms(of: ItemDocuments([]).document(item))
+    return builder.terms(of: documents.document(item))
   }
 
   /// The points of an item that has `terms`; `nil` when it lacks a word.

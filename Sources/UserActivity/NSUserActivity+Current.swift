@@ -33,7 +33,7 @@ extension NSUserActivity {
     completionHandler handler: @escaping @Sendable () -> Void
   ) {
     let scope = ActivityScope.current
-    Task.detached {
+    Task {
       await scope.delete(persistentIdentifiers)
       handler()
     }
@@ -51,7 +51,7 @@ extension NSUserActivity {
     completionHandler handler: @escaping @Sendable () -> Void
   ) {
     let scope = ActivityScope.current
-    Task.detached {
+    Task {
       await scope.delete(nil)
       handler()
     }

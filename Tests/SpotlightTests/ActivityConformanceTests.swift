@@ -82,6 +82,22 @@ struct ActivityConformanceTests {
       let userInfo = heard.activities.first?.userInfo
       #expect(userInfo?.count == 1 && userInfo?["show"] as? String == "s2")
     },
+    IndexCase(
+      "Row 101: an activity with a page and no required keys comes back with the page (NSUA)"
+    ) { index async throws in
+      let heard = Heard()
+      Spotlight.onContinue("com.example.view") { heard.add($0) }
+      let page = URL(string: "https://example.com/bakery")
+      let viewed = activity("Night Bakery") {
+        $0.userInfo = ["scroll": 12]
+        $0.webpageURL = page
+      }
+      viewed.becomeCurrent()
+      let found = try #require(try await index.items("bakery").first)
+      #expect(await Spotlight.open(found))
+      let continued = try #require(heard.activities.first)
+      #expect(continued.userInfo?.isEmpty == true && continued.webpageURL == page)
+    },
     IndexCase("What was kept of activities is there for the next launch") { index async throws in
       let viewed = activity("Night Bakery")
       viewed.becomeCurrent()
@@ -140,7 +156,7 @@ struct ActivityConformanceTests {
       #expect(try await index.typed("plum").isEmpty)
     },
     IndexCase(
-      "Rows 101, 102: an activity of the page that an item is named by is one with it (GUIDE)"
+      "Row 102: an activity of the page that an item is named by is one with it (GUIDE)"
     ) { index async throws in
       let page = "https://example.com/plum"
       try await index.put(item(page, "Plum cake"))
@@ -196,6 +212,16 @@ struct ActivityConformanceTests {
         return (before, try await index.suggestions("").count)
       }
       #expect(counts.0 > 0 && counts.1 == 0)
+    },
+    IndexCase("Row 112: what nobody read of suggestions was not offered, and does not rest (OURS)")
+    {
+      index async throws in
+      let viewed = activity("Lunch") { $0.isEligibleForPrediction = true }
+      viewed.becomeCurrent()
+      for _ in 1...9 { #expect(try await index.typed("").isEmpty) }
+      #expect(try await index.suggestions("").count == 1)
+      for _ in 1...9 { _ = try await index.suggestions("") }
+      #expect(try await index.suggestions("").isEmpty)
     },
     IndexCase("Row 114: an activity that is not eligible for search is never suggested (W18)") {
       index async throws in

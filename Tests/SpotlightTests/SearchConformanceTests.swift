@@ -34,6 +34,19 @@ struct SearchConformanceTests {
       #expect(try await index.query("pageCount > 10") == ["11", "15", "16"])
       #expect(try await index.query("InRange(pageCount, 5, 15)") == ["10", "11", "15", "5"])
     },
+    IndexCase("Row 68: days are those of the time zone of whoever is at the device (CSQ)") {
+      index async throws in
+      let zone = try #require(TimeZone(secondsFromGMT: 9 * 3_600))
+      // It is 21:00 there, and 00:30 of the same day was the day before in Greenwich.
+      let midnight = TestedIndex.start - 20.5 * TestedIndex.hour
+      for timeZone in [zone, .gmt] {
+        let found = try await index.use(timeZone: timeZone) {
+          try await index.put(item("1", "x") { $0.contentModificationDate = midnight })
+          return try await index.query("contentModificationDate >= $time.today")
+        }
+        #expect(found == (timeZone == zone ? ["1"] : []))
+      }
+    },
     IndexCase("Row 71: an invalid query is an error with its position, and finds nothing (OBJC2)") {
       index async throws in
       try await index.put(item("1", "x"))
@@ -129,8 +142,10 @@ struct SearchConformanceTests {
       for suggestion in found {
         let text = suggestion.localizedAttributedSuggestion
         #expect(String(text.characters).hasPrefix("ap"))
-        let marked = text.runs.filter { $0.spotlightHighlight != nil }
-        #expect(!marked.isEmpty)
+        let marked = text.runs.filter { $0.spotlightHighlight != nil }.map {
+          String(text[$0.range].characters)
+        }
+        #expect(marked == ["ap"])
       }
     },
   ]

@@ -39,8 +39,11 @@ final class TestedIndex: Sendable {
   }
 
   /// Runs `body` as a program that has just been launched.
-  func use<Value>(_ body: () async throws -> Value) async throws -> Value {
-    try await Spotlight.withIndex(in: folder, now: { self.now }, body)
+  func use<Value>(
+    timeZone: TimeZone = .gmt,
+    _ body: () async throws -> Value
+  ) async throws -> Value {
+    try await Spotlight.withIndex(in: folder, now: { self.now }, timeZone: timeZone, body)
   }
 
   var now: Date { clock.withLock { $0 } }

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import SpotlightItems
 import Spotting
 import Testing
@@ -94,6 +95,32 @@ struct RankTests {
       try index.index.explain("unseen", "plum")?.parts.first { $0.label.contains("when shown") }
     )
     #expect(ratio.value == 0, "\(names)")
+  }
+
+  @Test("What was selected is first, also when it is deleted and added anew in one batch (OURS)")
+  func addedAnew() throws {
+    let index = try TemporaryIndex((0..<3).map { SpotlightItem("\($0)", "Plum cake") })
+    try index.select("2", visible: ["2"], times: 3)
+    #expect(try index.typed("plum") == ["2", "0", "1"])
+    try index.apply([.remove(["2"]), .put(SpotlightItem("2", "Plum cake"))])
+    #expect(try index.typed("plum") == ["2", "0", "1"])
+  }
+
+  @Test("What no segment has is ranked like the rest, however many match (W16)")
+  func besideMany() async throws {
+    let index = try TemporaryIndex((0..<100).map { SpotlightItem("\($0)", "Plum cake \($0)") })
+    #expect(try index.typed("plum").count == 100)
+    var activity = SpotlightActivity(type: "com.example.view", title: "Plum")
+    activity.eligibility = .search
+    try await index.index.note(activity)
+    let found = try index.typed("plum") { $0.maxResults = 10 }
+    #expect(found.count == 10 && found.first == activity.identity.text)
+    let descriptor = open("\(index.folder)/index.lock", O_RDWR)
+    try #require(descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    defer { close(descriptor) }
+    try index.apply([.put(SpotlightItem("waiting", "Plum"))])
+    let both = try index.typed("plum") { $0.maxResults = 10 }
+    #expect(Set(both.prefix(2)) == [activity.identity.text, "waiting"])
   }
 
   @Test("Every part of a score has a name, and the score is their sum")

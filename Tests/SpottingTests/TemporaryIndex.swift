@@ -15,22 +15,32 @@ final class TemporaryIndex: Sendable {
   private let clock = Lock(TemporaryIndex.now)
   private let outer: TemporaryFolder
 
-  init(_ items: [SpotlightItem] = []) throws {
+  init(
+    _ items: [SpotlightItem] = [],
+    _ change: (inout SpotlightIndex.Options) -> Void = { _ in }
+  ) throws {
     outer = try TemporaryFolder()
     folder = outer.path(of: "private")
     let clock = clock
-    index = try Self.open(folder, clock)
+    index = try Self.open(folder, clock, change)
     if !items.isEmpty { try apply(items.map(ItemChange.put)) }
   }
 
-  private static func open(_ folder: String, _ clock: Lock<Double>) throws -> SpotlightIndex {
+  private static func open(
+    _ folder: String,
+    _ clock: Lock<Double>,
+    _ change: (inout SpotlightIndex.Options) -> Void = { _ in }
+  ) throws -> SpotlightIndex {
     var options = SpotlightIndex.Options()
     options.clock = { clock.withLock { $0 } }
+    change(&options)
     return try SpotlightIndex(folder: folder, options: options)
   }
 
   /// The same index opened once more, as another process has it.
-  func reopened() throws -> SpotlightIndex { try Self.open(folder, clock) }
+  func reopened(
+    _ change: (inout SpotlightIndex.Options) -> Void = { _ in }
+  ) throws -> SpotlightIndex { try Self.open(folder, clock, change) }
 
   /// Lets days pass.
   func pass(days: Double) { clock.withLock { $0 += days * Self.day } }

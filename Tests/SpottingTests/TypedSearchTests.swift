@@ -167,4 +167,13 @@ struct TypedSearchTests {
     }
     #expect(try index.typed("wolfgang") == [])
   }
+
+  @Test("Row 82: what a key holds is known, also when its last value in a batch is cleared (OURS)")
+  func clearedKey() async throws {
+    let index = try TemporaryIndex()
+    let item = SpotlightItem("a", "Plum", ["stars": .integer(4)])
+    let cleared = ItemChange.patch(identifier: "b", domain: nil, expiresAt: nil, ["stars": nil])
+    try await index.index.apply(ItemBatch([.put(item), .put(SpotlightItem("b", "Pear")), cleared]))
+    #expect(try index.query("stars >= 4") == ["a"])
+  }
 }

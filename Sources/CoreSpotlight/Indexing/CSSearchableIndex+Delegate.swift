@@ -6,7 +6,7 @@ import UserActivity
 extension CSSearchableIndex {
   /// Hands the index's requests to the delegate, now and once an hour.
   func watch() -> Task<Void, Never> {
-    Task.detached { [weak self] in
+    Task { [weak self] in
       while !Task.isCancelled {
         await self?.handRequests()
         // Being cancelled ends the loop.
@@ -18,6 +18,7 @@ extension CSSearchableIndex {
   /// Hands what the index wants from the app again to the delegate.
   package func handRequests() async {
     guard let delegate = indexDelegate else { return }
+    let scope = ActivityScope.current
     do throws(ItemIndexFailure) {
       let index = try connection.index()
       for request in try await index.reindexRequests() {
@@ -27,7 +28,7 @@ extension CSSearchableIndex {
             do throws(ItemIndexFailure) {
               try await index.acknowledge(request)
             } catch {
-              ActivityScope.current.report(error.description)
+              scope.report(error.description)
             }
           }
         }
@@ -46,7 +47,7 @@ extension CSSearchableIndex {
         }
       }
     } catch {
-      ActivityScope.current.report(error.description)
+      scope.report(error.description)
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 package import SpotlightItems
 import Spotting
 import Synchronization
+import UserActivity
 
 /// Where the index of this program is, and how to reach it.
 ///
@@ -42,6 +43,8 @@ package final class SpotlightConnection: Sendable {
     settings throws(ItemIndexFailure) in
     var options = SpotlightIndex.Options()
     options.clock = settings.now
+    options.secondsFromUTC = settings.secondsFromUTC
+    options.report = { ActivityScope.current.report($0) }
     return try SpotlightIndex(folder: settings.folder, options: options)
   }
 
@@ -116,9 +119,20 @@ package struct SpotlightSettings: Sendable {
   package var folder: String
   /// The present, in seconds since 2001-01-01T00:00:00Z.
   package var now: @Sendable () -> Double
+  /// How many seconds local time is ahead of UTC at a moment, in the same unit.
+  package var secondsFromUTC: @Sendable (Double) -> Int
   /// The app's name for this installation, under which public activities are written to an outbox; `nil`
   /// for none.
   package var outboxClient: String?
+
+  /// Has hours and days be those of `zone`.
+  package mutating func use(_ zone: TimeZone) {
+    secondsFromUTC = { Self.seconds(zone, $0) }
+  }
+
+  private static func seconds(_ zone: TimeZone, _ moment: Double) -> Int {
+    zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: moment))
+  }
 
   /// The settings of a program that says nothing.
   ///
@@ -131,5 +145,6 @@ package struct SpotlightSettings: Sendable {
       ?? "\(environment["HOME"] ?? NSHomeDirectory())/.local/share"
     folder = "\(data)/\(bundleIdentifier)/CoreSpotlight"
     now = { Date().timeIntervalSinceReferenceDate }
+    secondsFromUTC = { Self.seconds(TimeZone.current, $0) }
   }
 }

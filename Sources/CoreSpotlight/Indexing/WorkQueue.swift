@@ -1,6 +1,8 @@
 import Synchronization
 
 /// Work that is done in the order it comes, one piece after the other, on threads of the library.
+///
+/// Each piece is within what its caller is within, such as the index of a test.
 final class WorkQueue: Sendable {
   private let last = Mutex<Task<Void, Never>?>(nil)
 
@@ -8,7 +10,7 @@ final class WorkQueue: Sendable {
   func add(_ work: @escaping @Sendable () async -> Void) {
     last.withLock { last in
       let before = last
-      last = Task.detached {
+      last = Task {
         await before?.value
         await work()
       }

@@ -67,7 +67,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
   open func start() {
     guard run.begin() else { return }
     run.hold(
-      Task.detached { [self] in
+      Task { [self] in
         let error: CSSearchQueryError?
         do {
           try await search { items in foundItemsHandler?(items) }
@@ -84,7 +84,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
   open func cancel() {
     run.cancel()
     // A query that never started has nobody to complete it.
-    if run.begin() { Task.detached { [self] in finish(nil) } }
+    if run.begin() { Task { [self] in finish(nil) } }
   }
 
   /// Completes the query, unless it is completed.

@@ -60,7 +60,9 @@ open class CSSearchQueryContext: NSObject, @unchecked Sendable {
     set { write(\.filterQueries, newValue) }
   }
 
-  /// The language of the keyboard (BCP 47), which decides what diacritics mean.
+  /// The language of the keyboard (BCP 47).
+  ///
+  /// It changes nothing yet: diacritics are ignored in every language.
   open var keyboardLanguage: String? {
     get { snapshot.keyboardLanguage }
     set { write(\.keyboardLanguage, newValue) }
@@ -83,6 +85,8 @@ open class CSUserQueryContext: CSSearchQueryContext, @unchecked Sendable {
   }
 
   /// A context for going on from a suggestion that the person took.
+  ///
+  /// It changes nothing yet: what counts is the text of the query.
   public convenience init(currentSuggestion: CSSuggestion?) {
     self.init()
     write(\.currentSuggestion, currentSuggestion?.suggestion.text)
@@ -100,7 +104,7 @@ open class CSUserQueryContext: CSSearchQueryContext, @unchecked Sendable {
     set { write(\.maxResultCount, newValue > 0 ? newValue : nil) }
   }
 
-  /// The most items that come by rank, before those behind; 0 for all.
+  /// The most items that come by rank, before those behind; 100 unless another number is set.
   open var maxRankedResultCount: Int {
     get { snapshot.maxRankedResultCount ?? 0 }
     set { write(\.maxRankedResultCount, newValue > 0 ? newValue : nil) }

@@ -31,7 +31,9 @@ extension CSUserQuery {
     )
   }
 
-  /// Says that a person engaged with a suggestion, which later ranks depend on.
+  /// Says that a person engaged with a suggestion, which changes no rank.
+  ///
+  /// What follows from it does, such as an activity that becomes current.
   public func userEngaged(
     _ suggestion: Suggestion,
     visibleSuggestions: [Suggestion],
@@ -44,7 +46,7 @@ extension CSUserQuery {
     )
   }
 
-  /// Says that a person engaged with a suggestion, which later ranks depend on.
+  /// Says that a person engaged with a suggestion, which changes no rank.
   public func userEngaged(
     _ suggestion: CSSuggestion,
     visibleSuggestions: [CSSuggestion],

@@ -96,7 +96,7 @@ extension CSUserQuery {
 
   private func stream() -> AsyncThrowingStream<Responses.Response, any Error> {
     stream { [self] hand in
-      let answer = try await answer()
+      let answer = try await answer(isOffer: true)
       for item in answer.items { hand(.item(Item(item: item))) }
       for suggestion in answer.suggestions {
         hand(.suggestion(Suggestion(suggestion: suggestion)))

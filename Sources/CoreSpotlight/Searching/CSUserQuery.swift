@@ -39,7 +39,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   /// Gets the index ready, so that the first query is as fast as later ones.
   open class func prepare() {
     let (connection, scope) = (SpotlightConnection.current, ActivityScope.current)
-    Task.detached {
+    Task {
       do throws(ItemIndexFailure) {
         try await connection.index().prepare()
       } catch {
@@ -54,16 +54,23 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   }
 
   override func search(_ found: ([CSSearchableItem]) async -> Void) async throws {
-    let answer = try await answer()
+    let answer = try await answer(isOffer: foundSuggestionsHandler != nil)
     await found(answer.items)
     foundSuggestionsHandler?(answer.suggestions)
   }
 
   /// What the typed text finds.
-  func answer() async throws -> (items: [CSSearchableItem], suggestions: [CSSuggestion]) {
+  ///
+  /// - Parameter isOffer: Whether somebody reads the suggestions.
+  /// - Returns: The best items first, and what the text may go on to.
+  /// - Throws: A ``CSSearchQueryError``, or why the index is unavailable.
+  func answer(isOffer: Bool) async throws -> (
+    items: [CSSearchableItem], suggestions: [CSSuggestion]
+  ) {
     await connection.finishNotes()
     var search = TypedSearch(queryString)
     search.currentSuggestion = context.currentSuggestion
+    search.isOffer = isOffer
     search.filters = context.filterQueries
     search.attributes = Set(context.fetchAttributes.map(AttributeName.stored))
     search.language = context.keyboardLanguage
