@@ -305,8 +305,9 @@ let package = Package(
       name: "Serving",
       dependencies: [
         "Addressing", "Analysis", "AppAssociation", "Archiving", "Basics", "CPageFiles", "Codings",
-        "Digests", "Engagement", "Exporting", "Frontier", "Indexing", "JSON", "QueryLanguage",
-        "Records", "Searching", "Segments", "Storing", "Templates",
+        "Digests", "Engagement", "Exporting", "Frontier", "Indexing", "JSON",
+        "QueryLanguage", "Records", "Searching", "Segments", "Shelving", "SpotlightItems",
+        "Spotting", "Storing", "Templates",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -326,7 +327,8 @@ let package = Package(
         "Fetching", "Frontier", "Indexing", "Inspecting", "Isolation", "JSON", "ObjectStoring",
         "PostgresStoring", "Quality", "Ranking", "Reading", "Records", "Rendering", "Robots",
         "Rules", "Searching", "Segments",
-        "Serving", "Storing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Serving", "Shelving", "SpotlightItems", "Spotting", "Storing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Yams", package: "Yams"),
@@ -597,8 +599,8 @@ let package = Package(
       name: "ServingTests",
       dependencies: [
         "Addressing", "Analysis", "Archiving", "Basics", "Digests", "Engagement", "Frontier",
-        "Indexing", "JSON", "Records", "Searching", "Serving", "StoredTestSupport", "Storing",
-        "Templates",
+        "Indexing", "JSON", "Records", "Searching", "Serving", "SpotlightItems", "Spotting",
+        "StoredTestSupport", "Storing", "Templates",
         "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
       ]
@@ -615,7 +617,8 @@ let package = Package(
       dependencies: [
         "Addressing", "Basics", "Crawling", "Digests", "Fetching", "Frontier", "HostileWorker",
         "Indexing", "Inspecting", "Isolation", "JSON", "Reading", "Records", "Rendering", "Rules",
-        "Searching", "StoredTestSupport", "Storing", "TestSupport", "pippin",
+        "Searching", "SpotlightItems", "Spotting", "StoredTestSupport", "Storing", "TestSupport",
+        "pippin",
         .product(name: "Yams", package: "Yams"),
       ]
     ),

@@ -59,6 +59,12 @@ static const unsigned char script_js[] = {
 static const unsigned char search_mustache[] = {
 #embed "files/search.mustache"
 };
+static const unsigned char spotlight_item_mustache[] = {
+#embed "files/spotlight-item.mustache"
+};
+static const unsigned char spotlight_mustache[] = {
+#embed "files/spotlight.mustache"
+};
 static const unsigned char start_mustache[] = {
 #embed "files/start.mustache"
 };
@@ -91,6 +97,8 @@ static const struct EmbeddedFile files[] = {
     {"reference.mustache", reference_mustache, sizeof reference_mustache},
     {"script.js", script_js, sizeof script_js},
     {"search.mustache", search_mustache, sizeof search_mustache},
+    {"spotlight-item.mustache", spotlight_item_mustache, sizeof spotlight_item_mustache},
+    {"spotlight.mustache", spotlight_mustache, sizeof spotlight_mustache},
     {"start.mustache", start_mustache, sizeof start_mustache},
     {"style.css", style_css, sizeof style_css},
     {"table.mustache", table_mustache, sizeof table_mustache},

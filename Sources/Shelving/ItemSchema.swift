@@ -69,14 +69,7 @@ enum ItemSchema {
   ///
   /// - Returns: The identity of the store.
   static func prepare(_ database: Database) throws -> String {
-    let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    guard found <= version else {
-      throw ItemIndexFailure.unavailable(
-        reason: "the index was made by a newer version",
-        advice: "Use that version, or remove the folder."
-      )
-    }
-    if found == 0 {
+    if try isNew(database) {
       let identity = String(UInt64.random(in: 1...UInt64.max), radix: 16)
       try database.execute(sql: tables)
       try database.execute(
@@ -89,6 +82,19 @@ enum ItemSchema {
         arguments: [identity]
       )
       return identity
+    }
+    return try identity(database)
+  }
+
+  /// The identity of a store that has its tables.
+  ///
+  /// - Throws: `unavailable` for one of a newer version, or that it is no store.
+  static func identity(_ database: Database) throws -> String {
+    guard try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0 <= version else {
+      throw ItemIndexFailure.unavailable(
+        reason: "the index was made by a newer version",
+        advice: "Use that version, or remove the folder."
+      )
     }
     guard try Int32.fetchOne(database, sql: "PRAGMA application_id") == owner,
       let identity = try String.fetchOne(

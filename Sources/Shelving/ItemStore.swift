@@ -16,6 +16,8 @@ package final class ItemStore: Sendable {
   package struct Options: Hashable, Sendable {
     /// The most pages of 4,096 bytes of the database; `nil` for as many as fit on the disk.
     package var pageLimit: Int?
+    /// Whether an index that is there is looked at only: nothing in its folder is changed.
+    package var isLooking = false
 
     package init() {}
   }
@@ -32,6 +34,9 @@ package final class ItemStore: Sendable {
   /// A name that no other store has, so that nothing built from another is taken for built from this.
   package let identity: String
 
+  /// Whether it is looked at only.
+  package let isLooking: Bool
+
   let pool: DatabasePool
   /// The file's number on its disk, which tells whether it is still the one that counts.
   private let fileNumber: UInt64
@@ -43,7 +48,7 @@ package final class ItemStore: Sendable {
   ///
   /// - Throws: `unavailable` or `full`, with the reason.
   package init(folder: String, options: Options = Options()) throws(ItemIndexFailure) {
-    self.folder = folder
+    (self.folder, isLooking) = (folder, options.isLooking)
     let opened = try StoreOpening(folder: folder, options: options).open()
     (pool, identity, fileNumber) = (opened.pool, opened.identity, opened.fileNumber)
   }
@@ -93,7 +98,7 @@ package final class ItemStore: Sendable {
     } catch let failure as ItemIndexFailure {
       throw failure
     } catch {
-      if StoreOpening.isDamage(error) { StoreOpening.setMark(.damaged, in: folder) }
+      if !isLooking, StoreOpening.isDamage(error) { StoreOpening.setMark(.damaged, in: folder) }
       throw ItemIndexFailure(error, folder: folder)
     }
   }

@@ -18,6 +18,9 @@ struct StoreOpening {
   /// The ends of the names of the files that a database consists of.
   private static let suffixes = ["", "-wal", "-shm", "-journal"]
 
+  /// A database, the name that no other store has, and the file's number on its disk.
+  typealias Opened = (pool: DatabasePool, identity: String, fileNumber: UInt64)
+
   let folder: String
   let options: ItemStore.Options
 
@@ -26,8 +29,8 @@ struct StoreOpening {
   private var path: String { Self.path(in: folder) }
 
   /// Opens the database; one process after the other, so that nobody puts aside what another has made.
-  func open() throws(ItemIndexFailure) -> (pool: DatabasePool, identity: String, fileNumber: UInt64)
-  {
+  func open() throws(ItemIndexFailure) -> Opened {
+    if options.isLooking { return try look() }
     do {
       try makeFolder()
       let lock = try FolderLock(waitingFor: "\(folder)/open.lock")
@@ -58,16 +61,20 @@ struct StoreOpening {
     try GuardedFolder.withdraw(0o077, from: folder)
   }
 
-  private func openFile() throws -> (pool: DatabasePool, identity: String, fileNumber: UInt64) {
+  private func openFile() throws -> Opened {
     try GuardedFile.make(path, mode: 0o600)
     for suffix in Self.suffixes { try GuardedFile.guardSecret(path + suffix) }
     let pool = try DatabasePool(path: path, configuration: configuration)
     let identity = try pool.write { database in
       if try ItemSchema.isNew(database), FileStatus(of: cacheFolder, followsLinks: false) != nil {
         // There was a store here: its items are gone.
-        Self.setMark(.reindex, in: folder)
+        try Self.make(.reindex, in: folder)
       }
       return try ItemSchema.prepare(database)
+    }
+    // From now on it says that there was a store.
+    if FileStatus(of: cacheFolder, followsLinks: false) == nil {
+      try GuardedFolder.make(cacheFolder)
     }
     let status = FileStatus(of: path, followsLinks: false)
     return (pool, identity, status?.number ?? 0)
@@ -75,7 +82,7 @@ struct StoreOpening {
 
   private var cacheFolder: String { "\(folder)/\(Self.cacheName)" }
 
-  private var configuration: Configuration {
+  var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
     configuration.foreignKeysEnabled = false

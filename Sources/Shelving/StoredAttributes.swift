@@ -30,6 +30,9 @@ package struct StoredAttributes: Hashable, Sendable {
       guard (1...255).contains(name.utf8.count) else {
         throw Problem(reason: "a name of an attribute has \(name.utf8.count) bytes, not 1 to 255")
       }
+      guard StoredText.isWhole(name) else {
+        throw Problem(reason: "a name of an attribute has the character U+0000")
+      }
       writer.bytes.append(UInt8(name.utf8.count))
       writer.bytes.append(contentsOf: name.utf8)
       try writer.framed { (writer) throws(Problem) in try writer.add(value, depth: 0) }
@@ -59,6 +62,18 @@ package struct StoredAttributes: Hashable, Sendable {
     }
   }
 
+  /// Whether every byte is as it was written: nothing reads as missing.
+  var isWhole: Bool {
+    bytes.withUnsafeBytes { bytes in
+      var entries = AttributeEntries(bytes)
+      while let entry = entries.next() {
+        var reader = ValueReader(entry.value)
+        guard reader.value(depth: 0) != nil else { return false }
+      }
+      return entries.isAtEnd
+    }
+  }
+
   /// All attributes, or those of `names`.
   package func values(_ names: Set<String>? = nil) -> [String: ItemValue] {
     var values: [String: ItemValue] = [:]
@@ -81,6 +96,8 @@ private struct AttributeEntries {
   private var offset = 0
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  var isAtEnd: Bool { offset == bytes.count }
 
   mutating func next() -> (name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer)? {
     guard offset < bytes.count else { return nil }

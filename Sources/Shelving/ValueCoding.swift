@@ -111,7 +111,8 @@ struct ValueReader {
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  private var isAtEnd: Bool { offset >= bytes.count }
+  /// Whether nothing is left to be read.
+  var isAtEnd: Bool { offset >= bytes.count }
 
   /// Reads the value that all of the bytes are; `nil` when they are none.
   mutating func value(depth: Int) -> ItemValue? {

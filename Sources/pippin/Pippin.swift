@@ -67,8 +67,7 @@ struct Pippin: AsyncParsableCommand {
       EXAMPLE
         pippin demo
 
-      pippin help VERB has an example; inside pippin demo --shell it works as printed.
-      pippin rules CODE explains what an output prints.
+      pippin help VERB has an example for pippin demo --shell; pippin rules CODE explains codes.
 
       EXIT CODES
         0 ok; 1 findings or damage; 64 usage; 65 bad input; 66 no such input;
@@ -85,7 +84,10 @@ struct Pippin: AsyncParsableCommand {
           RankCommand.self,
         ]
       ),
-      CommandGroup(name: "Search", subcommands: [SearchCommand.self, SuggestCommand.self]),
+      CommandGroup(
+        name: "Search",
+        subcommands: [SearchCommand.self, SuggestCommand.self, SpotlightCommand.self]
+      ),
       CommandGroup(
         name: "Hand out",
         subcommands: [

@@ -6,8 +6,8 @@ import Testing
 struct HelpExampleTests {
   /// Verbs that serve until they are ended; other tests start them.
   private static let endless: Set<String> = ["serve", "demo"]
-  /// Verbs that need a server of PostgreSQL; `SharedCrawlTests` runs them.
-  private static let remote: Set<String> = ["store", "follow", "feed"]
+  /// Verbs that need a server, or the index of an app; their own tests run them.
+  private static let remote: Set<String> = ["store", "follow", "feed", "spotlight"]
 
   /// The verbs that the program's help lists, whatever their task.
   private func verbs() async throws -> [String] {

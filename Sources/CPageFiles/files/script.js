@@ -66,7 +66,8 @@
     all.set("q", box.value.trim());
     for (const [name, value] of Object.entries(more)) all.set(name, value);
     if (!all.get("q")) all.delete("q");
-    return all.size ? `/?${all}` : "/";
+    const { pathname } = new URL(form.action);
+    return all.size ? `${pathname}?${all}` : pathname;
   };
   const show = (page, fresh) => {
     answer.replaceChildren(...fresh.childNodes);

@@ -12,6 +12,8 @@ struct HTMLPage {
   let values: TemplateValues
   /// Whether the page uses the script.
   var hasScript = false
+  /// Where the name of the program leads.
+  var home = "/"
   /// The language of the page's own texts.
   var language = PageLanguage.english
 
@@ -29,6 +31,7 @@ struct HTMLPage {
       "tag": language.tag,
       "isRightToLeft": language.isRightToLeft,
       "title": title,
+      "home": home,
       "style": PageRoutes.stylePath,
       "script": hasScript ? PageRoutes.scriptPath : nil,
     ]

@@ -12,6 +12,7 @@ import PostgresStoring
 import Records
 import Segments
 import Serving
+import SpotlightItems
 import Storing
 
 /// How a command ends when it cannot do its job: a message, and the exit code for it.
@@ -114,6 +115,7 @@ extension Failure {
     case let error as HostFileError: self.init(error)
     case let error as InspectError: self.init(.unreachable, error.message)
     case let error as FeedError: self.init(error)
+    case let error as ItemIndexFailure: self.init(error)
     case let error as FetchSettingsError: self.init(.badConfiguration, error.message)
     default: self.init(.internalError, "internal error: \(error)")
     }
@@ -129,6 +131,16 @@ extension Failure {
     case .foreign(let owner): "it belongs to another user, number \(owner)"
     case .open: "every user may put files there"
     case .system(let number): String(cString: strerror(number))
+    }
+  }
+
+  /// A private index that cannot be looked at.
+  private init(_ error: ItemIndexFailure) {
+    switch error {
+    case .unavailable(let reason, let advice): self.init(.noInput, reason, fix: advice)
+    case .invalidQuery(_, _, let reason): self.init(.badInput, reason)
+    case .full, .invalidItem, .clientStateTooLong, .mismatchedClientState:
+      self.init(.inputOutput, "\(error)")
     }
   }
 

@@ -1,0 +1,135 @@
+import ArgumentParser
+import SpotlightItems
+import Spotting
+
+/// Searches a private index.
+struct SpotlightSearchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Search as an app does while somebody types.",
+    discussion: """
+      An item has to have every word; the last one may be unfinished. With --query the text is a query \
+      string of Core Spotlight, such as title == "plum*"cd, which finds in no order.
+
+      EXAMPLE
+        pippin spotlight search ./CoreSpotlight plum ta --explain
+      """
+  )
+
+  @OptionGroup var options: SpotlightOptions
+
+  @Argument(help: "Words, or a query string with --query.")
+  var text: [String]
+
+  @Flag(help: "Take the text as a query string.")
+  var query = false
+
+  @Option(help: ArgumentHelp("A query string that has to hold, too; may be repeated."))
+  var filter: [String] = []
+
+  @Option(help: "The most results, 1 to 1000.")
+  var limit = 10
+
+  @Flag(help: "Show what each score is made of.")
+  var explain = false
+
+  @Option(help: "Output format: terminal or json.")
+  var format = TextFormat.terminal
+
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    try RangeCheck.check("--limit", limit, in: 1...1000)
+    if query, explain {
+      throw ValidationError("--explain: what a query string finds has no score. Leave out --query.")
+    }
+  }
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let index = try options.index()
+      let words = text.joined(separator: " ")
+      let answer = query ? try found(words, index) : try typed(words, index)
+      let results = try answer.items.map { found in
+        SpotlightText.Result(
+          found: found,
+          score: explain ? try index.result(of: found.item.identifier, for: words)?.score : nil
+        )
+      }
+      switch format {
+      case .json: console.print(SpotlightText.json(results, answer.suggestions))
+      case .terminal:
+        console.print(SpotlightText.text(results))
+        if !answer.suggestions.isEmpty {
+          let texts = answer.suggestions.map { TerminalText.line($0.text) }
+          console.print("completed: \(texts.joined(separator: ", "))")
+        }
+        if results.isEmpty {
+          console.note("Nothing found. Why an item is none: pippin spotlight explain")
+        } else if results.count == limit {
+          console.note("There may be more; --limit shows them.")
+        }
+      }
+    }
+  }
+
+  private func found(_ text: String, _ index: SpotlightIndex) throws -> TypedAnswer {
+    var items: [FoundItem] = []
+    let search = ItemSearch(text, filters: filter, attributes: nil, maxResults: limit)
+    try index.search(search) { batch in
+      items += batch
+      return true
+    }
+    return TypedAnswer(items: items)
+  }
+
+  private func typed(_ text: String, _ index: SpotlightIndex) throws -> TypedAnswer {
+    var search = TypedSearch(text)
+    (search.attributes, search.maxResults, search.filters) = (nil, limit, filter)
+    return try index.matches(search)
+  }
+}
+
+/// Says why an item of a private index is found or not.
+struct SpotlightExplainCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Say why an item is found for some words, or why not.",
+    discussion: """
+      Shows the rank, the parts of the score, and the attributes that have each word.
+
+      EXAMPLE
+        pippin spotlight explain ./CoreSpotlight item-7 plum tart
+      """
+  )
+
+  @OptionGroup var options: SpotlightOptions
+
+  @Argument(help: "The unique identifier of the item.")
+  var identifier: String
+
+  @Argument(help: "The words.")
+  var text: [String]
+
+  @Option(help: "Output format: terminal or json.")
+  var format = TextFormat.terminal
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await CommandRunner.run(global) { console in
+      let words = text.joined(separator: " ")
+      guard let result = try options.index().result(of: identifier, for: words) else {
+        throw Failure(
+          .noInput,
+          "No item is called \(identifier), or it has expired. "
+            + "See what there is: pippin spotlight list \(options.folder)"
+        )
+      }
+      switch format {
+      case .json: console.print(SpotlightText.json(result))
+      case .terminal: console.print(SpotlightText.text(result))
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import JSON
+import SpotlightItems
+import Spotting
+import TestSupport
+import Testing
+
+/// `pippin spotlight`: a look into the private index of an app.
+struct SpotlightCommandTests {
+  /// A folder with an index in `app`.
+  private static func folder() async throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let index = try SpotlightIndex(folder: folder.path(of: "app"))
+    let tart: [String: ItemValue] = [
+      "title": .text("Plum tart"), "keywords": .texts(["sweet"]), "rating": .number(4.5),
+      "thumbnailData": .bytes([1, 2, 3]), "dueDate": .date(0),
+    ]
+    try await index.apply(
+      ItemBatch([
+        .put(SpotlightItem(identifier: "7", domain: "cakes", attributes: tart)),
+        .put(SpotlightItem(identifier: "8", attributes: ["title": .text("Pear\u{1B}[31m")])),
+      ])
+    )
+    return folder
+  }
+
+  @Test("Items are listed for people and as lines of JSON, all or of a group")
+  func list() async throws {
+    let folder = try await Self.folder()
+    let all = try await PippinBinary.run("spotlight", "app", in: folder)
+    #expect(all.code == 0 && all.output.contains("7  Plum tart  cakes  until "))
+    #expect(!all.output.contains("\u{1B}"))
+    let lines = try await PippinBinary.run(
+      "spotlight",
+      "list",
+      "app",
+      "--domain",
+      "cakes",
+      "--format",
+      "jsonl",
+      in: folder
+    ).output.split(separator: "\n")
+    #expect(lines.count == 1)
+    let item = try #require(try lines.first.map { try JSONParser.parse(String($0)) }?.object)
+    #expect(item["uniqueIdentifier"]?.string == "7" && item["domainIdentifier"]?.string == "cakes")
+    let attributes = try #require(item["attributes"]?.object)
+    #expect(attributes["rating"]?.double == 4.5 && attributes["thumbnailData"]?.string == "AQID")
+    #expect(attributes["dueDate"]?.string == "2001-01-01T00:00:00Z")
+    let first = try await PippinBinary.run("spotlight", "list", "app", "--limit", "1", in: folder)
+    #expect(first.output.split(separator: "\n").count == 1 && first.errors.contains("more"))
+  }
+
+  @Test("Words and query strings find items, and scores are explained")
+  func search() async throws {
+    let folder = try await Self.folder()
+    let typed = try await PippinBinary.run(
+      "spotlight",
+      "search",
+      "app",
+      "plum",
+      "sw",
+      "--explain",
+      in: folder
+    )
+    #expect(typed.code == 0 && typed.output.contains("1. Plum tart  7"))
+    #expect(typed.output.contains("BM25F"))
+    let query = try await PippinBinary.run(
+      "spotlight",
+      "search",
+      "app",
+      "rating > 4",
+      "--query",
+      "--format",
+      "json",
+      in: folder
+    ).json()
+    #expect(query["results"]?.array?.count == 1)
+    let none = try await PippinBinary.run("spotlight", "search", "app", "zebra", in: folder)
+    #expect(none.code == 0 && none.errors.contains("pippin spotlight explain"))
+  }
+
+  @Test("An item says where it has each word, and why it is no result")
+  func explain() async throws {
+    let folder = try await Self.folder()
+    let found = try await PippinBinary.run("spotlight", "explain", "app", "7", "sweet", in: folder)
+    #expect(found.output.contains("Result 1 of 1.") && found.output.contains("in keywords"))
+    let json = try await PippinBinary.run(
+      "spotlight",
+      "explain",
+      "app",
+      "8",
+      "plum",
+      "--format",
+      "json",
+      in: folder
+    ).json()
+    #expect(json["rank"] == nil && json["results"]?.int == 1)
+  }
+
+  @Test("A check counts, and says that nothing is damaged")
+  func check() async throws {
+    let folder = try await Self.folder()
+    let check = try await PippinBinary.run("spotlight", "check", "app", in: folder)
+    #expect(check.code == 0 && check.output.contains("2 items in 1 groups"))
+    #expect(check.output.contains("No damage."))
+  }
+
+  @Test(
+    "What cannot be done has a message, advice and a documented exit code",
+    arguments: [
+      (["list", "none"], 66, "there is no folder"),
+      (["list", "."], 66, "has no file items.sqlite"),
+      (["search", "app", "title ==", "--query"], 65, "Query, column"),
+      (["search", "app", "x", "--query", "--explain"], 64, "has no score"),
+      (["search", "app", "x", "--limit", "0"], 64, "--limit"),
+      (["explain", "app", "9", "plum"], 66, "No item is called 9"),
+    ]
+  )
+  func failures(arguments: [String], code: Int32, message: String) async throws {
+    let folder = try await Self.folder()
+    let outcome = try await PippinBinary.run(["spotlight"] + arguments, in: folder)
+    #expect(outcome.code == code, "\(outcome.errors)")
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+}
