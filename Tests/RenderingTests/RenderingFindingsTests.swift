@@ -63,6 +63,36 @@ struct RenderingFindingsTests {
     #expect(again?.message == finding.message)
   }
 
+  @Test(
+    "Nothing is said to be unseen where a script was blocked or stopped, or something else changed",
+    arguments: [
+      "== served\n\(maker)\n== rendered\n\(maker)\n== blocked\nrobots script /app.js\n",
+      "== served\n\(maker)\n== rendered\n\(maker)\n== end\nscript-time\n",
+      "== served\n\(banner)\(maker)\n== rendered\n<meta name=apple-itunes-app content='app-id=1'>\(maker)\n",
+    ]
+  )
+  func unknown(text: String) throws {
+    let findings = try RenderingPair(text).record().findings
+    #expect(!findings.contains { $0.detail.contains("shows nothing of it") })
+  }
+
+  @Test(
+    "What is shown of a page has no rendered text where it or a script asks for nosnippet",
+    arguments: [
+      ("<meta name=robots content=nosnippet>", "", ""),
+      ("", "<meta name=robots content=nosnippet>", ""),
+      ("<meta name=robots content='max-snippet:4'>", "", "Plum"), ("", "", "Plums are ripe."),
+    ]
+  )
+  func snippets(served: String, made: String, expected: String) throws {
+    let record = try RenderingPair(
+      served: "\(served)<div id=root></div>",
+      rendered: "\(served)\(made)<p>Plums are ripe.</p>"
+    ).record()
+    #expect(record.rendering?.text == "Plums are ripe.")
+    #expect(record.shown.rendering?.text == expected)
+  }
+
   @Test("What a page as served lacks and a script makes is to be served, and says what it is")
   func missing() throws {
     let pair = RenderingPair(
