@@ -11,6 +11,8 @@ import SpotlightItems
 final class SegmentCache: Sendable {
   private struct State {
     var index: SegmentIndex?
+    /// ``index`` as it is at its version, for queries; it does not change under them.
+    var reader: SegmentIndex?
     /// Whether ``index`` may be changed while the lock is held.
     var isWriter = false
     /// What the manifest's file looked like when ``index`` was as new as it.
@@ -47,11 +49,11 @@ final class SegmentCache: Sendable {
     FileStatus(of: "\(folder)/\(SegmentIndex.manifestName)", followsLinks: false)
   }
 
-  /// The index as it is on the disk now; `nil` when there is none, or a damaged one.
+  /// The index as it is on the disk now, and stays; `nil` when there is none, or a damaged one.
   func current() -> SegmentIndex? {
     let manifest = manifest
     return state.withLock { state in
-      if let index = state.index, state.manifest == manifest { return index }
+      if let reader = state.reader, state.manifest == manifest { return reader }
       if state.isDamaged, state.manifest == manifest { return nil }
       guard manifest != nil else {
         state = State()
@@ -69,7 +71,8 @@ final class SegmentCache: Sendable {
         return nil
       }
       (state.isWriter, state.manifest) = (false, manifest)
-      return state.index
+      state.reader = state.index.map(SegmentIndex.init(frozen:))
+      return state.reader
     }
   }
 
@@ -95,7 +98,10 @@ final class SegmentCache: Sendable {
       let index = try writer()
       try catchUp(index)
       let manifest = manifest
-      state.withLock { $0 = State(index: index, isWriter: true, manifest: manifest) }
+      let reader = SegmentIndex(frozen: index)
+      state.withLock { state in
+        state = State(index: index, reader: reader, isWriter: true, manifest: manifest)
+      }
       return true
     }
   }

@@ -49,6 +49,7 @@ extension SpotlightIndex {
       )
       guard let request else { return result }
       let ranked = try ranked(TypedSearch(text), request, view, limit: .max)
+      try checkSegments(of: view)
       result.resultCount = ranked.count
       result.rank = ranked.firstIndex { $0.id == item.id }
       result.score = result.rank.map { ranked[$0].parts.explanation }

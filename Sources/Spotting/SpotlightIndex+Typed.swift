@@ -23,12 +23,13 @@ extension SpotlightIndex {
   package func matches(_ search: TypedSearch) throws(ItemIndexFailure) -> TypedAnswer {
     let request = Self.request(search.text)
     return try viewing { view in
-      TypedAnswer(
-        items: request == nil ? [] : try items(search, request, view),
-        suggestions: search.text.isEmpty
-          ? try predictions(search, search.maxSuggestions ?? Self.suggestionLimit, view)
-          : suggestions(search, view)
-      )
+      let items = request == nil ? [] : try items(search, request, view)
+      let suggestions = suggestions(search, view)
+      try checkSegments(of: view)
+      guard search.text.isEmpty else { return TypedAnswer(items: items, suggestions: suggestions) }
+      // What is offered counts, and so is looked for once.
+      let limit = search.maxSuggestions ?? Self.suggestionLimit
+      return TypedAnswer(items: [], suggestions: try predictions(search, limit, view))
     }
   }
 
@@ -43,6 +44,7 @@ extension SpotlightIndex {
     guard let request = Self.request(text) else { return nil }
     return try viewing { view in
       let ranked = try ranked(TypedSearch(text), request, view, limit: .max)
+      try checkSegments(of: view)
       for item in ranked {
         guard let stored = try view.item(item.id), stored.identifier == identifier else { continue }
         return item.parts.explanation

@@ -95,8 +95,6 @@ package final class SpotlightIndex: Sendable {
     var snapshot: StoreSnapshot
     /// `nil` when there are no segments.
     var segments: SegmentIndex?
-    /// The version that the segments had.
-    var segmentVersion: Int64
     /// Items that changed after the segments were made.
     var waiting: [StoredItem]
     /// The numbers of what changed, or went away, after that.
@@ -113,7 +111,9 @@ package final class SpotlightIndex: Sendable {
 
   /// Runs `body` with the index as it is now.
   ///
-  /// Segments are brought up to date first, if no other process is at that for long.
+  /// Segments are brought up to date first, if no other process is at that for long. Where they turn out
+  /// to be damaged, `body` is run again: it calls ``checkSegments(of:)`` before it hands on what they
+  /// answered.
   func viewing<Value>(_ body: (View) throws -> Value) throws(ItemIndexFailure) -> Value {
     do {
       // Who looks only makes no segments.
@@ -122,13 +122,7 @@ package final class SpotlightIndex: Sendable {
         let isPatient = tries > 0
         let value = try store.reading { snapshot -> Value? in
           guard let view = try view(snapshot, isPatient: isPatient) else { return nil }
-          do {
-            let value = try body(view)
-            try checkSegments(of: view)
-            return value
-          } catch is SegmentsChanged {
-            return nil
-          }
+          do { return try body(view) } catch is DamagedSegments { return nil }
         }
         if let value { return value }
         // Where segments cannot be made, because the disk is full, items are looked at one by one.
@@ -141,20 +135,19 @@ package final class SpotlightIndex: Sendable {
     }
   }
 
-  /// Checks that what segments answered is of the moment of the view, and all of it.
+  /// Checks that what segments answered is all of it.
   ///
-  /// What damaged segments left out, or what others have changed since, has to be looked for again. So
-  /// nothing of it may be handed on before.
+  /// What damaged segments left out has to be looked for again, so that nothing may be handed on before,
+  /// and nothing be checked after that.
   ///
-  /// - Throws: ``SegmentsChanged``.
+  /// - Throws: ``DamagedSegments``.
   func checkSegments(of view: View) throws {
     guard let index = view.segments else { return }
-    let isDamaged = segments.isDamaged(index)
-    guard !isDamaged, index.version == view.segmentVersion else { throw SegmentsChanged() }
+    if segments.isDamaged(index) { throw DamagedSegments() }
   }
 
-  /// Segments are no longer what they were when a query began.
-  private struct SegmentsChanged: Error {}
+  /// Segments turned out to be damaged.
+  private struct DamagedSegments: Error {}
 
   /// How often a query brings segments up to date, while others go on changing items.
   private static let catchUpLimit = 4
@@ -169,7 +162,6 @@ package final class SpotlightIndex: Sendable {
     var view = View(
       snapshot: snapshot,
       segments: segments,
-      segmentVersion: known,
       waiting: [],
       outdated: [],
       activities: try activities(snapshot, now: now),

@@ -69,6 +69,58 @@ struct MomentTests {
     #expect(try temporary.typed("plum again").count == 20)
   }
 
+  @Test("Nothing is handed over twice when segments change while it is (OURS)")
+  func handedOverOnce() throws {
+    let interruption = Interruption()
+    let temporary = try TemporaryIndex((0..<250).map { SpotlightItem("\($0)", "Plum \($0)") })
+    #expect(try temporary.typed("plum").count == 250)
+    interruption.set {
+      do {
+        try temporary.apply([.put(SpotlightItem("new", "Plum"))])
+        #expect(try temporary.typed("plum").count == 251)
+      } catch {
+        Issue.record(error)
+      }
+    }
+    var found: [String] = []
+    try temporary.index.search(ItemSearch("title == \"plum*\"c")) { batch in
+      found += batch.map(\.item.identifier)
+      interruption.run()
+      return true
+    }
+    #expect(found.count == 250 && Set(found).count == 250, "\(found.count) items")
+  }
+
+  @Test("A query is done once, however often others change items and look for them (OURS)")
+  func neverAgain() throws {
+    let (interruption, looks) = (Interruption(), Lock(0))
+    let temporary = try TemporaryIndex { options in
+      options.secondsFromUTC = { _ in
+        interruption.run()
+        return 0
+      }
+    }
+    try temporary.apply((0..<20).map { .put(SpotlightItem("\($0)", "Plum \($0)")) })
+    #expect(try temporary.typed("plum").count == 20)
+    // Each look changes an item, until there were many.
+    @Sendable func change() {
+      let count = looks.withLock { looks in
+        looks += 1
+        return looks
+      }
+      do {
+        try temporary.apply([.put(SpotlightItem("new \(count)", "Plum"))])
+        _ = try temporary.typed("plum")
+      } catch {
+        Issue.record(error)
+      }
+      if count < 50 { interruption.set(change) }
+    }
+    interruption.set(change)
+    let found = try temporary.typed("plum") { $0.filters = ["title == \"plum*\"c"] }
+    #expect(found.count == 20 && looks.withLock { $0 } == 1, "\(looks.withLock { $0 }) looks")
+  }
+
   @Test("Segments that turn out to be damaged are made anew before anything is handed over (OURS)")
   func damagedSegments() throws {
     let temporary = try TemporaryIndex((0..<3_000).map { SpotlightItem("\($0)", "Plum \($0)") })

@@ -162,6 +162,17 @@ package final class SegmentIndex: IndexSink, Sendable {
     scoreLog = Lock(nil)
   }
 
+  /// The index as `index` is now, for searching only: what changes there later changes nothing here, but
+  /// live scores.
+  ///
+  /// The segments are the same, so that it costs little.
+  package init(frozen index: SegmentIndex) {
+    (folder, options, lostScores) = (index.folder, index.options, index.lostScores)
+    isWritable = false
+    state = Lock(index.state.withLock { $0 })
+    scoreLog = Lock(nil)
+  }
+
   /// Removes the index in `folder`, damaged or not, so that a new one can be started there.
   package static func discard(_ folder: String) throws(IndexError) {
     try SystemFile.createFolder(folder)
