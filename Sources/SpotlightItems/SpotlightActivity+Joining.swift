@@ -24,25 +24,4 @@ extension SpotlightActivity {
   package func isRemoved(byPersistentIdentifiers names: Set<String>?) -> Bool {
     names.map { names in persistentIdentifier.map(names.contains) ?? false } ?? true
   }
-
-  /// Whether the activity goes with a change of the items.
-  ///
-  /// An activity that belongs to an item goes with it. One that is only weakly related to an item
-  /// stays.
-  ///
-  /// - Parameters:
-  ///   - change: The change, which is not applied yet.
-  ///   - domainOfItem: The group of an item, by its identifier.
-  /// - Returns: Whether it goes.
-  package func isRemoved(by change: ItemChange, domainOfItem: (String) -> String?) -> Bool {
-    switch change {
-    case .put, .patch: return false
-    case .removeAll: return true
-    case .remove(let identifiers):
-      return relatedUniqueIdentifier.map(identifiers.contains) ?? false
-    case .removeDomains(let groups):
-      let domains = [domain, relatedUniqueIdentifier.flatMap(domainOfItem)]
-      return groups.contains { group in domains.contains { ItemDomain.isWithin(group, $0) } }
-    }
-  }
 }

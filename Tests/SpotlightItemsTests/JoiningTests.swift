@@ -80,30 +80,6 @@ struct JoiningTests {
   }
 
   @Test(
-    "What belongs to an item goes with it, and what is only weakly related stays",
-    arguments: [
-      // Row 96 (D W16).
-      (.remove(["u"]), ["Related"]), (.remove(["x", "u"]), ["Related"]), (.remove(["lisbon"]), []),
-      // Row 97 (W16).
-      (.remove(["w"]), []), (.remove(["https://a.example/"]), []),
-      // Row 98 (D W16).
-      (.removeDomains(["d"]), ["Grouped"]), (.removeDomains(["d.e"]), ["Grouped"]),
-      (.removeDomains(["d.e.f", "e", "d.", ""]), []),
-      // The item "u" is in the group "i.j".
-      (.removeDomains(["i"]), ["Related"]), (.removeDomains(["i", "d"]), ["Related", "Grouped"]),
-      // §4.3 (OURS).
-      (.removeAll, ["Related", "Weak", "Page", "Grouped", "Named"]),
-      (.put(SpotlightItem(identifier: "u")), []),
-      (.patch(identifier: "u", domain: nil, expiresAt: nil, [:]), []),
-    ] as [(ItemChange, [String])]
-  )
-  func removal(change: ItemChange, expected: [String]) {
-    let activities = [Self.related, Self.weak, Self.page, Self.grouped, Self.named]
-    let gone = activities.filter { $0.isRemoved(by: change) { $0 == "u" ? "i.j" : nil } }
-    #expect(gone.compactMap(\.title) == expected)
-  }
-
-  @Test(
     "Activities are deleted by the app's own names for them, whatever they are recognized by",
     arguments: [
       // Row 99 (NSUA).
@@ -118,18 +94,5 @@ struct JoiningTests {
     let gone = [Self.related, Self.weak, Self.named, both]
       .filter { $0.isRemoved(byPersistentIdentifiers: names) }
     #expect(gone.compactMap(\.title) == expected)
-  }
-
-  @Test(
-    "A group holds its subgroups, and nothing of a like name",
-    arguments: [
-      // Rows 17 to 19 (HDR, OURS).
-      ("a.b", ["a.b"]), ("a", ["a", "a.b", "a.c"]), ("a.", []), ("", []), ("ab", ["ab"]),
-      ("a.b.c", []), (".", []),
-    ]
-  )
-  func groups(group: String, expected: [String]) {
-    #expect(["a", "a.b", "a.c", "ab"].filter { ItemDomain.isWithin(group, $0) } == expected)
-    #expect(!ItemDomain.isWithin(group, nil))
   }
 }
