@@ -34,7 +34,7 @@ package struct SearchDocument: JSONWritable, Sendable {
     ranking?.writeBase(to: &writer)
     if let ranking, !ranking.cover.isEmpty { writer.field("cover", ranking.cover) }
     writer.field("deepLinks", record.deepLinks.compactMap(\.url).withoutRepetitions)
-    writer.field("description", record.robots.nosnippet ? nil : record.description)
+    writer.field("description", record.hidesSnippets ? nil : record.description)
     writer.field("domain", record.url.registrableDomain)
     ranking?.writeExcess(to: &writer)
     if let ranking { writer.field("filters", ranking.filters) }

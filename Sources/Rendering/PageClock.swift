@@ -26,7 +26,7 @@ struct PageClock: Hashable, Sendable {
   /// How the page ends now; `nil` while it may run on.
   var end: RenderingEnd? {
     if last - began >= limits.totalTime { return .totalTime }
-    let isOver = active >= limits.activeTime * limits.patience
+    let isOver = active >= max(limits.busyTime, limits.activeTime)
     return isOver || isSlow && used >= limits.activeTime ? .scriptTime : nil
   }
 

@@ -9,10 +9,10 @@ package struct RenderingLimits: Hashable, Sendable {
   package var virtualTime = Duration.seconds(5)
   /// How much real time follows, in which frames are drawn that callbacks wait for.
   package var frameTime = Duration.milliseconds(100)
-  /// How much real time scripts may run; the time in which a request waits does not count.
+  /// How much processor time scripts may use; the time in which a request waits does not count.
   package var activeTime = Duration.seconds(PageRendering.scriptSeconds)
-  /// How many times as long they may run where a busy machine gives them less of its processors.
-  package var patience = 5
+  /// How much real time they may run at most where a busy machine has less processor time for them.
+  package var busyTime = Duration.seconds(PageRendering.busyScriptSeconds)
   /// How much real time the page may take with everything that it waits for.
   package var totalTime = Duration.seconds(PageRendering.totalSeconds)
   /// How long the browser may take for one step that is not the page's, such as to open a tab.

@@ -67,8 +67,7 @@ final class FoundPage: Sendable {
     fields.summary = record.searchedDescription ?? ""
     fields.body = record.searchedText
     self.fields = fields
-    allowsSnippet =
-      !record.robots.nosnippet && record.rendering?.robots.contains("nosnippet") != true
+    allowsSnippet = !record.hidesSnippets
     snippetLimit = record.robots.maxSnippet
     image = record.image ?? record.touchIcon
     language = record.language

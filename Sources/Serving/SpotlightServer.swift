@@ -37,7 +37,7 @@ package enum SpotlightServer {
     }
   }
 
-  /// 128 bits that nobody can guess.
+  /// 128 random bits, which cannot be guessed.
   private static func secret() -> String {
     var generator = SystemRandomNumberGenerator()
     return [generator.next(), generator.next()].map { (number: UInt64) in

@@ -36,7 +36,7 @@ extension ItemIndexFailure {
     return switch error.resultCode {
     case .SQLITE_FULL: .full(reason: folder)
     case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-      .unavailable(
+      .damaged(
         reason: "the database in \(folder) is damaged (\(message))",
         advice: "Open the index again: it puts the file aside and has everything indexed again."
       )

@@ -78,7 +78,7 @@ public enum Spotlight {
     let connection = SpotlightConnection()
     connection.settings.folder = folder.path
     connection.settings.now = { now().timeIntervalSinceReferenceDate }
-    connection.settings.use(timeZone)
+    connection.settings.timeZone = { timeZone }
     return try await using(connection, body)
   }
 

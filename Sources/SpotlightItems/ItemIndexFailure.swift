@@ -2,6 +2,8 @@
 package enum ItemIndexFailure: Error, Hashable, Sendable {
   /// The folder of the index cannot be used, for this reason and with this advice.
   case unavailable(reason: String, advice: String)
+  /// What is stored is damaged, with the reason and the advice.
+  case damaged(reason: String, advice: String)
   /// The disk is full.
   case full(reason: String)
   /// An item breaks a limit, such as that of its size.
@@ -18,7 +20,8 @@ extension ItemIndexFailure: CustomStringConvertible {
   /// The failure in a sentence or two.
   package var description: String {
     switch self {
-    case .unavailable(let reason, let advice): "The index is not available: \(reason). \(advice)"
+    case .unavailable(let reason, let advice), .damaged(let reason, let advice):
+      "The index is not available: \(reason). \(advice)"
     case .full(let reason): "The disk is full: \(reason). Free space, then try again."
     case .invalidItem(let identifier, let reason): "Item \(identifier): \(reason)."
     case .clientStateTooLong(let bytes):

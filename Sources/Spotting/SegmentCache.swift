@@ -76,6 +76,9 @@ final class SegmentCache: Sendable {
     }
   }
 
+  /// Whether there are segments on the disk that cannot be read at all.
+  var isUnreadable: Bool { current() == nil && manifest != nil }
+
   /// Whether what `index` answered is not all, because segments turned out to be damaged; it is made
   /// anew then.
   func isDamaged(_ index: SegmentIndex) -> Bool {

@@ -1,4 +1,5 @@
 import Indexing
+import Segments
 package import Shelving
 package import SpotlightItems
 
@@ -21,22 +22,25 @@ extension SpotlightIndex {
   ///
   /// - Parameter limit: The most problems of each kind that are named.
   /// - Returns: What there is, and what is damaged.
-  /// - Throws: `unavailable` when the database cannot be read at all.
+  /// - Throws: `damaged` when the database cannot be read at all, or `unavailable`.
   package func check(limit: Int = 20) throws(ItemIndexFailure) -> IndexCheck {
-    let (now, segments) = (now, segments.current())
+    let (now, readable) = (now, segments.current())
+    readable?.verify()
     return try store.reading { snapshot in
       var check = IndexCheck(counts: try snapshot.counts(now: now))
       check.needsReindexing = store.needsReindexing
       check.damage = try snapshot.problems(limit: limit)
-      guard let segments else {
+      guard let readable else {
         check.waiting = check.counts.items
+        if segments.isUnreadable { check.damage.append("the list of the segments cannot be read") }
         return check
       }
-      (check.segmentBytes, check.damage) = (
-        segments.byteCount,
-        check.damage + segments.damage.map { "a segment is damaged: \($0)" }
-      )
-      check.damage += try missing(in: segments, snapshot, limit, waiting: &check.waiting)
+      check.segmentBytes = readable.byteCount
+      check.damage += readable.damage.map(\.cause)
+      // Of a damaged segment it is known that its items are missing.
+      let isWhole = readable.damage.isEmpty
+      let missing = try missing(in: readable, snapshot, limit, waiting: &check.waiting)
+      if isWhole { check.damage += missing }
       return check
     }
   }

@@ -12,7 +12,7 @@ extension SpotlightIndex: ItemIndexing {
 
   /// Has what was learnt of activities that are gone forgotten at once, and not only by the next search.
   ///
-  /// What cannot be forgotten now waits in the store, so that it fails nobody who changed items.
+  /// What cannot be forgotten now waits in the store: the changes are applied all the same.
   private func forget() {
     do throws(ItemIndexFailure) {
       guard try store.reading({ try $0.isForgetting() }) else { return }

@@ -57,6 +57,35 @@ extension SpotlightIndex {
     }
   }
 
+  /// What the scores of items for `text` are made of.
+  ///
+  /// - Parameters:
+  ///   - identifiers: The items.
+  ///   - text: What was typed.
+  /// - Returns: The scores of those that are results, by identifier.
+  /// - Throws: `unavailable`.
+  package func scores(
+    of identifiers: Set<String>,
+    for text: String
+  ) throws(ItemIndexFailure) -> [String: ScoreExplanation] {
+    guard let request = Self.request(text), !identifiers.isEmpty else { return [:] }
+    return try viewing { view in
+      var wanted: [UInt64: String] = [:]
+      for (id, activity) in view.activities.alone { wanted[id] = activity.item.identifier }
+      for identifier in identifiers {
+        guard let item = try view.snapshot.item(of: identifier, now: view.now) else { continue }
+        wanted[item.id] = identifier
+      }
+      var scores: [String: ScoreExplanation] = [:]
+      for item in try ranked(TypedSearch(text), request, view, limit: .max) {
+        guard let identifier = wanted[item.id], identifiers.contains(identifier) else { continue }
+        scores[identifier] = item.parts.explanation
+      }
+      try checkSegments(of: view)
+      return scores
+    }
+  }
+
   /// Where `item` has each word of `text`.
   private static func words(
     of text: String,

@@ -1,5 +1,5 @@
 import Basics
-package import Documents
+import Documents
 import Indexing
 import QueryLanguage
 import Shelving
@@ -30,26 +30,6 @@ extension SpotlightIndex {
       // What is offered counts, and so is looked for once.
       let limit = search.maxSuggestions ?? Self.suggestionLimit
       return TypedAnswer(items: [], suggestions: try predictions(search, limit, view))
-    }
-  }
-
-  /// Why an item has the rank it has for a typed text.
-  ///
-  /// - Returns: The score with its parts; `nil` when the text does not find the item.
-  /// - Throws: `unavailable`.
-  package func explain(
-    _ identifier: String,
-    _ text: String
-  ) throws(ItemIndexFailure) -> ScoreExplanation? {
-    guard let request = Self.request(text) else { return nil }
-    return try viewing { view in
-      let ranked = try ranked(TypedSearch(text), request, view, limit: .max)
-      try checkSegments(of: view)
-      for item in ranked {
-        guard let stored = try view.item(item.id), stored.identifier == identifier else { continue }
-        return item.parts.explanation
-      }
-      return nil
     }
   }
 

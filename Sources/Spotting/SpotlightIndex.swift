@@ -1,5 +1,5 @@
 import Basics
-import Foundation
+package import Foundation
 import Indexing
 import QueryLanguage
 package import Shelving
@@ -29,6 +29,11 @@ package final class SpotlightIndex: Sendable {
     }
 
     package init() {}
+
+    /// Has hours and days be those of `zone`.
+    package mutating func use(_ zone: TimeZone) {
+      secondsFromUTC = { zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: $0)) }
+    }
   }
 
   /// What is read once and again when it changed.

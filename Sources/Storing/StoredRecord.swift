@@ -87,8 +87,11 @@ package struct StoredRecord: Sendable {
   /// be escaped.
   private static let end = Array("\"expires\":\"".utf8)
 
-  /// What is in the JSON form of records of which not everything is shown.
-  private static let marks = ["\"nosnippet\":true", "\"maxSnippet\":"].map { Array($0.utf8) }
+  /// What is in the JSON form of records of which not everything is shown: the page's own directives, and
+  /// the last or another one of those that a script made.
+  private static let marks = [
+    "\"nosnippet\":true", "\"maxSnippet\":", "\"nosnippet\"]", "\"nosnippet\",",
+  ].map { Array($0.utf8) }
 
   /// The columns that ``init(row:)`` reads, in its order.
   static let columns =

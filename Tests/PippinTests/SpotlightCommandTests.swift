@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import SpotlightItems
 import Spotting
@@ -100,7 +101,7 @@ struct SpotlightCommandTests {
   func check() async throws {
     let folder = try await Self.folder()
     let check = try await PippinBinary.run("spotlight", "check", "app", in: folder)
-    #expect(check.code == 0 && check.output.contains("2 items in 1 groups"))
+    #expect(check.code == 0 && check.output.contains("2 items in 1 group, 0 activities"))
     #expect(check.output.contains("No damage."))
   }
 
@@ -120,5 +121,62 @@ struct SpotlightCommandTests {
     let outcome = try await PippinBinary.run(["spotlight"] + arguments, in: folder)
     #expect(outcome.code == code, "\(outcome.errors)")
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  /// Ways to damage an index in a folder, and what a check says of each.
+  private static let damages:
+    [(name: String, says: String, damage: @Sendable (String) throws -> Void)] = [
+      ("a segment", ".seg is damaged", { try change(".seg", in: $0) { $0[$0.count / 2] ^= 1 } }),
+      (
+        "the list of segments", "the list of the segments cannot be read",
+        {
+          try change("manifest", in: $0) { $0 = Data("garbage".utf8) }
+        }
+      ),
+      (
+        "the database", "the database in",
+        {
+          for name in ["items.sqlite-wal", "items.sqlite-shm"] {
+            try? FileManager.default.removeItem(atPath: "\($0)/\(name)")
+          }
+          try change("items.sqlite", in: $0) { $0 = Data(repeating: 0x61, count: 9_000) }
+        }
+      ),
+    ]
+
+  private static func change(
+    _ ending: String,
+    in folder: String,
+    _ body: (inout Data) -> Void
+  ) throws {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    let path = "\(folder)/\(try #require(names.first { $0.hasSuffix(ending) }))"
+    var data = try Data(contentsOf: URL(filePath: path))
+    body(&data)
+    try data.write(to: URL(filePath: path))
+  }
+
+  @Test(
+    "Each damage ends a check with 1, is named with what to do, and nothing is put aside",
+    arguments: 0..<3
+  )
+  func damaged(number: Int) async throws {
+    let folder = try await Self.folder()
+    let path = folder.path(of: "app")
+    _ = try SpotlightIndex(folder: path).matches(TypedSearch("plum"))
+    let (name, says, damage) = Self.damages[number]
+    try damage(path)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: path).filter {
+      !$0.contains("-")
+    }
+    let check = try await PippinBinary.run("spotlight", "check", "app", in: folder)
+    let text = check.output + check.errors
+    #expect(check.code == 1 && text.contains(says), "\(name): \(text)")
+    #expect(!text.contains("pippin index"), "\(text)")
+    #expect(text.contains("Open the index"), "\(text)")
+    let after = try FileManager.default.subpathsOfDirectory(atPath: path).filter {
+      !$0.contains("-")
+    }
+    #expect(after.sorted() == files.sorted())
   }
 }

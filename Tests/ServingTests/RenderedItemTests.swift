@@ -26,7 +26,7 @@ struct RenderedItemTests {
     let id = try #require(search.json?["items"]?.array?.first?.object?["id"]?.string)
     let reply = try await scene.ask("/items/\(id)", headers: ["Accept-Language": language])
     let page = String(decoding: reply.body, as: UTF8.self)
-    for part in [heading, "app-id=&lt;b&gt;1", "had used 3 s of processors", "words"] {
+    for part in [heading, "app-id=&lt;b&gt;1", "had used 3 s of processor time", "words"] {
       #expect(page.contains(part), "\(part) in \(page)")
     }
     #expect(page.contains("Searches use words that scripts make: words.") == (language == "en"))

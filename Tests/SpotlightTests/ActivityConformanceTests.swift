@@ -213,8 +213,7 @@ struct ActivityConformanceTests {
       }
       #expect(counts.0 > 0 && counts.1 == 0)
     },
-    IndexCase("Row 112: what nobody read of suggestions was not offered, and does not rest (OURS)")
-    {
+    IndexCase("Row 112: suggestions that are not read were not offered, and do not rest (OURS)") {
       index async throws in
       let viewed = activity("Lunch") { $0.isEligibleForPrediction = true }
       viewed.becomeCurrent()

@@ -111,6 +111,7 @@ struct LookingTests {
     let again = try Self.looking(temporary.folder)
     let damage = try again.check().damage
     #expect(damage == ["the attributes of item a cannot be read whole"], "\(damage)")
+    withExtendedLifetime(temporary) {}
   }
 
   @Test("A result says its rank, its points and where it has each word")

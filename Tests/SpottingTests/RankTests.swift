@@ -92,7 +92,9 @@ struct RankTests {
     try index.select("other", visible: ["seen", "other"], times: 50)
     #expect(try index.typed("plum") == ["unseen", "seen"])
     let ratio = try #require(
-      try index.index.explain("unseen", "plum")?.parts.first { $0.label.contains("when shown") }
+      try index.index.result(of: "unseen", for: "plum")?.score?.parts.first {
+        $0.label.contains("when shown")
+      }
     )
     #expect(ratio.value == 0, "\(names)")
   }
@@ -129,12 +131,13 @@ struct RankTests {
       SpotlightItem("a", "Plum", ["rankingHint": .integer(50)]), SpotlightItem("b", "Plum cake"),
     ])
     try index.select("a", visible: ["a", "b"])
-    let score = try #require(try index.index.explain("a", "plum"))
+    let score = try #require(try index.index.result(of: "a", for: "plum")?.score)
     #expect(score.parts.count == 7 && Set(score.parts.map(\.label)).count == 7)
     #expect(score.value == score.parts.reduce(0) { $0 + $1.value })
     let found = try index.index.matches(TypedSearch("plum")).items
     #expect(found.first?.score == score.value)
-    #expect(try index.index.explain("a", "pear") == nil)
-    #expect(try index.index.explain("unknown", "plum") == nil)
+    #expect(try index.index.result(of: "a", for: "pear")?.score == nil)
+    let scores = try index.index.scores(of: ["a", "unknown"], for: "plum")
+    #expect(scores == ["a": score])
   }
 }

@@ -41,7 +41,7 @@ public struct CSIndexError: CustomNSError, LocalizedError, Hashable, Sendable {
   package init(_ failure: ItemIndexFailure) {
     let code: Code =
       switch failure {
-      case .unavailable: .indexUnavailableError
+      case .unavailable, .damaged: .indexUnavailableError
       case .full: .quotaExceeded
       case .invalidItem: .invalidItemError
       case .clientStateTooLong: .invalidClientStateError

@@ -43,7 +43,7 @@ package final class SpotlightConnection: Sendable {
     settings throws(ItemIndexFailure) in
     var options = SpotlightIndex.Options()
     options.clock = settings.now
-    options.secondsFromUTC = settings.secondsFromUTC
+    options.use(settings.timeZone())
     options.report = { ActivityScope.current.report($0) }
     return try SpotlightIndex(folder: settings.folder, options: options)
   }
@@ -119,20 +119,11 @@ package struct SpotlightSettings: Sendable {
   package var folder: String
   /// The present, in seconds since 2001-01-01T00:00:00Z.
   package var now: @Sendable () -> Double
-  /// How many seconds local time is ahead of UTC at a moment, in the same unit.
-  package var secondsFromUTC: @Sendable (Double) -> Int
+  /// Whose hours and days count when the index is opened.
+  package var timeZone: @Sendable () -> TimeZone = { TimeZone.current }
   /// The app's name for this installation, under which public activities are written to an outbox; `nil`
   /// for none.
   package var outboxClient: String?
-
-  /// Has hours and days be those of `zone`.
-  package mutating func use(_ zone: TimeZone) {
-    secondsFromUTC = { Self.seconds(zone, $0) }
-  }
-
-  private static func seconds(_ zone: TimeZone, _ moment: Double) -> Int {
-    zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: moment))
-  }
 
   /// The settings of a program that says nothing.
   ///
@@ -145,6 +136,5 @@ package struct SpotlightSettings: Sendable {
       ?? "\(environment["HOME"] ?? NSHomeDirectory())/.local/share"
     folder = "\(data)/\(bundleIdentifier)/CoreSpotlight"
     now = { Date().timeIntervalSinceReferenceDate }
-    secondsFromUTC = { Self.seconds(TimeZone.current, $0) }
   }
 }

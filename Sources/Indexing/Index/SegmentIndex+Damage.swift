@@ -76,6 +76,12 @@ extension SegmentIndex {
     return true
   }
 
+  /// Verifies all segments now; ``damage`` says what was found.
+  package func verify() {
+    let areWhole = snapshot.parts.map { $0.segment.verify() }
+    if areWhole.contains(false) { leaveOutDamaged() }
+  }
+
   /// Verifies all segments in the background, those that were read already in no time.
   ///
   /// For a process that answers for long; one that answers once verifies what it reads.

@@ -140,10 +140,8 @@ package struct RenderingFindings {
 
   /// Whether rendering changed what a finding is about, so that it did show something of it.
   private func isDifferent(_ finding: Finding) -> Bool {
-    rendering.differences.contains { change in
-      ScriptedRules.missing[finding.rule] == change.field
-        || ScriptedRules.fields(of: finding.rule).contains(change.field)
-    }
+    let fields = ScriptedRules.fields(of: finding.rule)
+    return rendering.differences.contains { fields.contains($0.field) }
   }
 
   /// What is said of a script that makes something, where rendering did not show it.

@@ -99,7 +99,8 @@ package enum RenderingText {
     case .incomplete:
       "A script left the page, or kept it waiting: only what it adds is listed."
     case .scriptTime:
-      "The page was read as it was when its scripts had used \(PageRendering.scriptSeconds) s of processors."
+      "The page was read as it was when its scripts had used \(PageRendering.scriptSeconds) s of processor "
+        + "time, or had run for \(PageRendering.busyScriptSeconds) s."
     case .totalTime:
       "The page was read as it was after \(PageRendering.totalSeconds) s in all: it waited for what it loads."
     case .failed: "The page could not be rendered: \(rendering.failure ?? "no reason is known")."

@@ -6,6 +6,11 @@ extension PageRecord {
   /// A `noindex` that they take away counts all the same.
   package var isNoindexByScript: Bool { rendering?.robots.contains("noindex") == true }
 
+  /// Whether the page, or a script of it, asks for `nosnippet`.
+  package var hidesSnippets: Bool {
+    robots.nosnippet || rendering?.robots.contains("nosnippet") == true
+  }
+
   /// The title; of the rendered page where the served one has none.
   package var searchedTitle: String? {
     Self.isBlank(title) ? usableRendering?.title ?? title : title
@@ -13,8 +18,7 @@ extension PageRecord {
 
   /// The description; of the rendered page where the served one has none.
   package var searchedDescription: String? {
-    guard Self.isBlank(description), !robots.nosnippet, let rendering = usableRendering,
-      !rendering.robots.contains("nosnippet"), let made = rendering.description
+    guard Self.isBlank(description), !hidesSnippets, let made = usableRendering?.description
     else { return description }
     return robots.maxSnippet.map { String(made.prefix($0)) } ?? made
   }

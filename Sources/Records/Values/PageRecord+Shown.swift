@@ -1,20 +1,21 @@
 extension PageRecord {
-  /// The record as everybody may see it: of a page that asks for `nosnippet` without the text and
+  /// The record as everybody may see it: of a page that asks for `nosnippet`, or whose script does, without the text and
   /// the headings by which it is found, and of one that limits snippets with no more than so many
   /// characters of them.
   ///
   /// Reference: Applebot's directives for robots; `max-snippet` is in characters
   package var shown: PageRecord {
-    let isHidden = robots.nosnippet || rendering?.robots.contains("nosnippet") == true
+    let isHidden = hidesSnippets
     guard isHidden || robots.maxSnippet != nil else { return self }
     var record = self
-    let rendered = record.rendering?.text
     let limit = isHidden ? 0 : robots.maxSnippet ?? 0
-    record.rendering?.text = rendered.map { String($0.prefix(limit)) }
-    if isHidden { record.rendering?.description = nil }
     record.headings = []
-    record.text = isHidden ? "" : String(text.prefix(robots.maxSnippet ?? 0))
-    if isHidden { record.description = nil }
+    record.text = String(text.prefix(limit))
+    record.rendering?.text = rendering?.text.map { String($0.prefix(limit)) }
+    if isHidden {
+      record.description = nil
+      record.rendering?.description = nil
+    }
     return record
   }
 }

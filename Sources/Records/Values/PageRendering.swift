@@ -109,6 +109,8 @@ package struct PageRendering: Hashable, Sendable {
   package static let valueLimit = 20
   /// How many seconds scripts of a page may run.
   package static let scriptSeconds = 3
+  /// For how many seconds scripts may run at most where a busy machine has no more processor time for them.
+  package static let busyScriptSeconds = 15
   /// How many seconds a page may take with everything that it waits for.
   package static let totalSeconds = 60
 

@@ -12,21 +12,29 @@ package enum IndexError: Error, Hashable, Sendable, CustomStringConvertible {
   /// from version 0 on.
   case incomplete
 
-  /// What happened, where, and what to do next.
-  package var description: String {
+  /// What happened, where, and what to do next about an index of pages.
+  package var description: String { "\(cause). \(advice)" }
+
+  /// What happened, and where.
+  package var cause: String {
     switch self {
     case .file(let path, let operation, let code):
-      "\(operation) \(path): \(SystemFile.message(code)). Check the disk and its permissions"
-    case .damaged(let path, let what):
-      "\(path) is damaged (\(what)). Rebuild the index with `pippin index --rebuild`"
+      "\(operation) \(path): \(SystemFile.message(code))"
+    case .damaged(let path, let what): "\(path) is damaged (\(what))"
     case .unsupported(let path, let version):
-      "\(path) has format version \(version), which this program does not read. "
-        + "Rebuild the index with `pippin index --rebuild`"
+      "\(path) has format version \(version), which this program does not read"
     case .unordered(let version):
-      "changes must come with rising versions, but \(version) came behind a higher one. "
-        + "Drain the document store again from the index's version"
-    case .incomplete:
-      "a damaged segment of the index was put aside. Run `pippin index` to build it anew"
+      "changes must come with rising versions, but \(version) came behind a higher one"
+    case .incomplete: "a damaged segment of the index was put aside"
+    }
+  }
+
+  private var advice: String {
+    switch self {
+    case .file: "Check the disk and its permissions"
+    case .damaged, .unsupported: "Rebuild the index with `pippin index --rebuild`"
+    case .unordered: "Drain the document store again from the index's version"
+    case .incomplete: "Run `pippin index` to build it anew"
     }
   }
 }

@@ -30,7 +30,7 @@ struct SpotlightPages: Sendable {
       values = text.isEmpty ? try await start() : try answer(text)
     } catch {
       (values, status) = (["problem": "\(error)"], .badRequest)
-      if case .unavailable = error { status = .serviceUnavailable }
+      if case .invalidQuery = error {} else { status = .serviceUnavailable }
     }
     (values["query"], values["home"], values["folder"]) = (query, home, index.store.folder)
     let title = text.isEmpty ? "Private index" : "\(text) – private index"
@@ -50,8 +50,8 @@ struct SpotlightPages: Sendable {
     let counts = try index.counts()
     let items = try await index.items(in: nil, after: nil, limit: Self.size)
     return [
-      "count": "\(counts.items) items in \(counts.domains) groups, "
-        + "\(counts.activities) activities.",
+      "count": "Items: \(counts.items). Groups: \(counts.domains). "
+        + "Activities: \(counts.activities).",
       "suggestions": suggestions("Wanted now:", answer.suggestions),
       "hits": items.map { hit(FoundItem($0), query: "") },
     ]
@@ -77,9 +77,9 @@ struct SpotlightPages: Sendable {
 
   private func results(_ found: [FoundItem], _ text: String, order: String) -> TemplateValues {
     let shown = found.prefix(Self.size)
-    let number = found.count > shown.count ? "The first \(shown.count)" : "\(found.count)"
+    let number = found.count > shown.count ? "more than \(shown.count)" : "\(found.count)"
     return [
-      "count": "\(number) results, \(order).",
+      "count": "Results: \(number), \(order).",
       "hits": shown.map { hit($0, query: text) },
     ]
   }

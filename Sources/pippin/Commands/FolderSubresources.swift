@@ -44,8 +44,13 @@ struct FolderSubresources: SubresourceFetcher {
         let reason = "\(file) has \(size) bytes, and a page loads \(fileLimit) at most"
         return .failure(FetchFailure(.tooLarge, at: address, reason))
       }
-      guard let body = try? BoundedFile.bytes(of: path, limit: fileLimit, "a file", advice: "")
-      else { return .failure(FetchFailure(.badResponse, at: address, "\(file) cannot be read")) }
+      let body: [UInt8]
+      do {
+        body = try BoundedFile.bytes(of: path, limit: fileLimit, "a file", advice: "")
+      } catch {
+        let reason = "\(file) cannot be read (\(error))"
+        return .failure(FetchFailure(.badResponse, at: address, reason))
+      }
       var headers = HTTPHeaders()
       headers.append("Content-Type", mediaType(of: file))
       return .response(FetchResponse(address: address, status: 200, headers: headers, body: body))

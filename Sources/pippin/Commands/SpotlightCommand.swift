@@ -37,6 +37,7 @@ struct SpotlightOptions: ParsableArguments {
   func index() throws -> SpotlightIndex {
     var options = SpotlightIndex.Options()
     options.store.isLooking = true
+    options.use(.current)
     return try SpotlightIndex(folder: folder, options: options)
   }
 }

@@ -50,11 +50,10 @@ struct SpotlightSearchCommand: AsyncParsableCommand {
       let index = try options.index()
       let words = text.joined(separator: " ")
       let answer = query ? try found(words, index) : try typed(words, index)
-      let results = try answer.items.map { found in
-        SpotlightText.Result(
-          found: found,
-          score: explain ? try index.result(of: found.item.identifier, for: words)?.score : nil
-        )
+      let names = explain ? Set(answer.items.map(\.item.identifier)) : []
+      let scores = try index.scores(of: names, for: words)
+      let results = answer.items.map { found in
+        SpotlightText.Result(found: found, score: scores[found.item.identifier])
       }
       switch format {
       case .json: console.print(SpotlightText.json(results, answer.suggestions))

@@ -138,6 +138,7 @@ extension Failure {
   private init(_ error: ItemIndexFailure) {
     switch error {
     case .unavailable(let reason, let advice): self.init(.noInput, reason, fix: advice)
+    case .damaged(let reason, let advice): self.init(.findings, reason, fix: advice)
     case .invalidQuery(_, _, let reason): self.init(.badInput, reason)
     case .full, .invalidItem, .clientStateTooLong, .mismatchedClientState:
       self.init(.inputOutput, "\(error)")

@@ -54,18 +54,24 @@ enum SpotlightText {
   static func text(_ check: IndexCheck) -> String {
     let counts = check.counts
     var lines = [
-      "\(counts.items) items in \(counts.domains) groups, \(counts.activities) activities, "
-        + "\(counts.customKeys) attributes of the app's own",
-      "\(check.segmentBytes) bytes of segments; \(check.waiting) items wait for them",
+      "\(Amount.count(counts.items, "item")) in \(Amount.count(counts.domains, "group")), "
+        + "\(Amount.count(counts.activities, "activity", "activities")), "
+        + "\(Amount.count(counts.customKeys, "attribute")) of the app's own",
+      "\(Amount.bytes(check.segmentBytes)) of segments; \(Amount.count(check.waiting, "item")) without one",
     ]
     if counts.expired > 0 {
-      lines.append("\(counts.expired) items have expired; the app removes them when it opens it")
+      let expired = Amount.count(counts.expired, "expired item")
+      lines.append("\(expired), removed when the app opens the index")
     }
     if check.needsReindexing {
       lines.append("Items were lost: the app's delegate is requested to index everything again.")
     }
     lines += check.damage.map { TerminalText.line("damage: \($0)") }
-    if check.damage.isEmpty { lines.append("No damage.") }
+    lines.append(
+      check.damage.isEmpty
+        ? "No damage."
+        : "Open the index with the app: it makes segments again, and has lost items indexed again."
+    )
     return lines.joined(separator: "\n")
   }
 }

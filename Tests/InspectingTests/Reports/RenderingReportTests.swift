@@ -78,7 +78,10 @@ struct RenderingReportTests {
   @Test(
     "How rendering ended is said in words",
     arguments: [
-      (.scriptTime, "The page was read as it was when its scripts had used 3 s of processors."),
+      (
+        .scriptTime,
+        "The page was read as it was when its scripts had used 3 s of processor time, or had run for 15 s."
+      ),
       (.totalTime, "The page was read as it was after 60 s in all: it waited for what it loads."),
       (.failed, "The page could not be rendered: the page's process ended."),
     ] as [(PageRendering.End, String)]
