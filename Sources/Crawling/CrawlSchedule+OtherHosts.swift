@@ -6,7 +6,7 @@ import Records
 // host is spared as if it were requested for its own sake.
 extension CrawlSchedule {
   /// The longest time between a claim and the request that it is for, in seconds.
-  private static let claimPatience = 1.0
+  static let claimPatience = 1.0
 
   /// When the host that `job` leads to may be asked, as far as it is known here.
   func slot(of job: FetchJob, for host: HostQueue) -> Timestamp? {

@@ -45,7 +45,7 @@ package struct CrawlSchedule: Sendable {
   private var pending: [Settlement] = []
   private var freed: [HostSettlement] = []
   /// The hosts whose delay has changed since it was last stored.
-  private var slowed: Set<Int64> = []
+  var slowed: Set<Int64> = []
   private var listed: [FrontierOffer] = []
   private var news = SitemapNews()
   /// How many pages are being rendered.
@@ -154,8 +154,8 @@ package struct CrawlSchedule: Sendable {
     hosts[token]?.policy ?? HostPolicy()
   }
 
-  /// The seconds between two requests to the host with `token`.
-  func delay(of token: Int64) -> Double { hosts[token]?.delay ?? settings.delay }
+  /// When the lease with `token` ends; `nil` when it has.
+  func leaseEnd(of token: Int64) -> Timestamp? { hosts[token]?.leaseEnd }
 
   /// Takes what came of a job.
   ///
@@ -230,7 +230,7 @@ package struct CrawlSchedule: Sendable {
   }
 
   /// Remembers the machine behind an origin; one of the operator's own needs no sparing for others.
-  private mutating func learn(_ peer: NetworkAddress, of origin: String) {
+  mutating func learn(_ peer: NetworkAddress, of origin: String) {
     if settings.ownHosts[origin] == nil { rates.learn(peer, of: origin) }
   }
 

@@ -1,5 +1,6 @@
 import Addressing
 import Basics
+import Fetching
 import Records
 
 // How pages come to be rendered: as a visit of their own, after what was served is stored.
@@ -16,20 +17,48 @@ extension Crawler {
     report.leaveOut(pages.count - count, Reason.waitsForRendering)
   }
 
-  /// When the hosts may be asked that the page of `job` loads something from.
-  func slots(of job: FetchJob, token: Int64) -> RenderingSlots {
-    RenderingSlots(
-      origin: job.address.origin,
-      delay: schedule.delay(of: token),
-      now: now,
-      sleep: sleep
-    ) { [store, patience, now] origin, delay in
-      let time = now()
-      let end = time.advanced(bySeconds: delay)
-      let moment = try await patience.call {
-        try await store.claim(origin: origin, at: time, until: end)
+  /// When the hosts may be asked that a page loads something from.
+  func slots() -> RenderingSlots { RenderingSlots(self, now: now, sleep: sleep) }
+}
+
+extension Crawler: LoadSchedule {
+  nonisolated func concurrency(of origin: String) -> Int {
+    settings.ownHosts[origin]?.concurrency ?? 1
+  }
+
+  func claimLoad(from origin: String, delay: Double) async throws -> Double {
+    let time = now()
+    switch schedule.load(from: origin, delay: delay, at: time) {
+    case .start: return 0
+    case .wait(let moment): return max(Self.shortestWait, moment.seconds(since: time))
+    case .claim(let end):
+      let answer: Result<Timestamp, any Error>
+      do {
+        answer = .success(
+          try await patience.call { [store] in
+            try await store.claim(origin: origin, at: time, until: end)
+          }
+        )
+      } catch {
+        answer = .failure(error)
       }
-      return moment.seconds(since: time)
+      let mayStart = schedule.answerLoad(
+        from: origin,
+        delay: delay,
+        claimedAt: time,
+        mayAskAt: try? answer.get(),
+        at: now()
+      )
+      _ = try answer.get()
+      return mayStart ? 0 : Self.shortestWait
     }
   }
+
+  func finishLoad(from origin: String, _ result: FetchResult) {
+    guard case .response(let response) = result else { return }
+    schedule.finishLoad(from: origin, response, at: now())
+  }
+
+  /// The shortest wait for a crawl slot, in seconds.
+  private static let shortestWait = 0.001
 }

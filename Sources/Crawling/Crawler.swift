@@ -232,7 +232,8 @@ extension Crawler {
         fetcher: fetcher,
         reader: reader,
         readers: readers,
-        slots: slots(of: job, token: token),
+        slots: slots(),
+        leaseEnd: schedule.leaseEnd(of: token) ?? now(),
         keepsExchanges: keeps
       )
     }

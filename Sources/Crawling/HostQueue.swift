@@ -58,6 +58,9 @@ package struct HostQueue: Sendable {
   /// Why the host's sitemaps are not read; `nil` when they are.
   let listObjection: String?
   private let lastStart: Timestamp
+  private let lastRendering: Timestamp
+  /// When the lease ends.
+  let leaseEnd: Timestamp
   var stage: Stage
   var visits: ArraySlice<HostLease.Visit>
   /// Whether a file of the host is under way.
@@ -90,6 +93,9 @@ package struct HostQueue: Sendable {
     due = now
     dueBefore = now
     lastStart = now.advanced(bySeconds: settings.leaseTime / 2)
+    // A page may load for a minute, and is to be settled under the lease.
+    lastRendering = now.advanced(bySeconds: settings.leaseTime / 4)
+    leaseEnd = now.advanced(bySeconds: settings.leaseTime)
     self.root = root
     self.settings = settings
     self.listObjection = settings.readsSitemaps ? listObjection : SitemapReason.switchedOff
@@ -125,7 +131,8 @@ package struct HostQueue: Sendable {
       passForbiddenSitemaps(at: now)
     }
     // A host that must wait past its lease is given back; the store keeps the moment it is due.
-    if visits.isEmpty && round == nil || max(now, due) > lastStart {
+    let last = rendersNext ? lastRendering : lastStart
+    if visits.isEmpty && round == nil || max(now, due) > last {
       return pagesUnderWay > 0 ? .busy : .finished
     }
     if now < due { return .wait(due) }

@@ -30,13 +30,15 @@ package struct PageRenderer: Sendable {
   ///   - input: What it was read from, which says what else is known of it.
   ///   - served: What was read of it.
   ///   - fetcher: What gets what the page loads.
+  ///   - seconds: How much time the page may take at most, if that is less than it may anyway.
   /// - Returns: What became of it, and the record of what scripts left, where there is one.
   /// - Throws: Why nothing can be rendered here.
   package func render(
     _ response: FetchResponse,
     _ input: PageInput,
     served: PageRecord,
-    fetcher: any SubresourceFetcher
+    fetcher: any SubresourceFetcher,
+    within seconds: Double = .infinity
   ) async throws(RenderingUnavailable) -> Outcome {
     var page = PageToRender(
       url: response.address.withoutFragment,
@@ -44,6 +46,7 @@ package struct PageRenderer: Sendable {
       moment: Double(response.startedAt.milliseconds) / 1000
     )
     page.loadsThirdParties = loadsThirdParties
+    if seconds < Double(PageRendering.totalSeconds) { page.time = .seconds(max(0, seconds)) }
     let rendered = try await pool.render(page, fetcher: fetcher)
     let record = await read(rendered, as: input)
     let rendering = PageRendering(rendered, served: served, rendered: record)

@@ -10,7 +10,7 @@ package import Robots
 package actor SubresourceVisits: SubresourceFetcher {
   private let agents: [String]
   private let maxRedirects: Int
-  private let exchange: @Sendable (FetchRequest) async -> FetchResult
+  private let exchange: @Sendable (FetchRequest) async -> FetchResult?
   private let keepDelay: @Sendable (String, Double) async -> Void
   private var rules: [String: Task<RobotsRules?, Never>]
 
@@ -22,13 +22,13 @@ package actor SubresourceVisits: SubresourceFetcher {
   ///   - maxRedirects: The most redirects that a robots.txt may be behind.
   ///   - keepDelay: Takes the Crawl-delay of an origin, in seconds, before anything but its robots.txt is
   ///     requested there.
-  ///   - exchange: Makes one exchange when its host may be asked.
+  ///   - exchange: Makes one exchange when its host may be asked; `nil` when it cannot be asked in time.
   package init(
     known: [String: RobotsRules],
     agents: [String],
     maxRedirects: Int,
     keepDelay: @escaping @Sendable (String, Double) async -> Void = { _, _ in },
-    exchange: @escaping @Sendable (FetchRequest) async -> FetchResult
+    exchange: @escaping @Sendable (FetchRequest) async -> FetchResult?
   ) {
     rules = known.mapValues { rules in Task { rules } }
     (self.agents, self.maxRedirects, self.exchange) = (agents, maxRedirects, exchange)
@@ -48,7 +48,10 @@ package actor SubresourceVisits: SubresourceFetcher {
       return .refused(.robots, detail: verdict.rule ?? "")
     }
     if let delay = rules.crawlDelay { await keepDelay(request.url.origin, delay) }
-    return SubresourceAnswer(await exchange(FetchRequest(request.url, kind: .subresource)))
+    guard let result = await exchange(FetchRequest(request.url, kind: .subresource)) else {
+      return .refused(.timeout, detail: "its host could not be asked in time")
+    }
+    return SubresourceAnswer(result)
   }
 
   /// What the robots.txt of a host says, read once for a page; `nil` when it could not be read.
@@ -66,11 +69,11 @@ package actor SubresourceVisits: SubresourceFetcher {
     _ address: WebAddress,
     _ agents: [String],
     _ maxRedirects: Int,
-    _ exchange: @Sendable (FetchRequest) async -> FetchResult
+    _ exchange: @Sendable (FetchRequest) async -> FetchResult?
   ) async -> RobotsRules? {
     var location = HostPolicy.robotsAddress(of: address)
     for _ in 0...maxRedirects {
-      let result = await exchange(FetchRequest(location, kind: .robots))
+      guard let result = await exchange(FetchRequest(location, kind: .robots)) else { return nil }
       switch HostFileResponse(result, followsRedirects: true) {
       case .file(let file, _):
         return RobotsRules.from(status: file.status, body: file.body, agents: agents)

@@ -33,15 +33,33 @@ extension PageSession {
     case .ignore(let kind):
       fail(held(kind))
     case .fetch(let request):
-      pending[nextFetch] = held(request.kind)
-      actions.append(.fetch(nextFetch, request))
+      var paused = held(request.kind)
+      paused.fetch = request
+      pending[nextFetch] = paused
+      unsent.append(nextFetch)
       nextFetch += 1
+      fetchMore()
+    }
+  }
+
+  /// Has the fetcher get as much at a time as it may; what comes beyond the bytes of a page is not requested.
+  private mutating func fetchMore() {
+    while pending.count - unsent.count < limits.parallelRequests, let number = unsent.popFirst() {
+      guard let request = pending[number], let fetch = request.fetch else { continue }
+      if gate.hasBytesLeft {
+        actions.append(.fetch(number, fetch))
+      } else {
+        pending[number] = nil
+        note(blocked: request.url, request.kind, .tooLarge, "")
+        fail(request)
+      }
     }
   }
 
   /// Takes the fetcher's answer to a request.
   mutating func answered(_ number: Int, _ answer: SubresourceAnswer) {
     guard let request = pending.removeValue(forKey: number) else { return }
+    defer { fetchMore() }
     switch answer {
     case .response(let response):
       guard gate.admit(byteCount: response.body.count) else {

@@ -104,7 +104,7 @@ extension PageSession {
       note(blocked: request.url, request.kind, .timeout, "")
       fail(request)
     }
-    pending = [:]
+    (pending, unsent) = ([:], [])
     actions.append(.cancelFetches)
     enter(.stopping, at: now)
     sendWaiting(pageCommand("Emulation.setScriptExecutionDisabled", [("value", .bool(true))]))
@@ -162,7 +162,7 @@ extension PageSession {
   /// Closes the page and forgets its cookies and what else it stored.
   mutating func close(at now: Duration) {
     gate.isClosed = true
-    pending = [:]
+    (pending, unsent) = ([:], [])
     actions.append(.cancelFetches)
     enter(.closing, at: now)
     sendWaiting(DevToolsCommand("Target.closeTarget", [("targetId", .string(target))]))

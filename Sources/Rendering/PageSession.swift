@@ -55,6 +55,8 @@ struct PageSession {
   var gate: RequestGate
   /// Requests that the fetcher has not answered.
   var pending: [Int: PausedRequest] = [:]
+  /// Those among them that the fetcher has not been given yet, first come, first served.
+  var unsent: ArraySlice<Int> = []
   var nextFetch = 0
   var childCount = 0
   var blockedURLs: Set<String> = []
@@ -69,10 +71,14 @@ struct PageSession {
     let session: String?
     let url: String
     let kind: RequestKind
+    /// What the fetcher is to get.
+    var fetch: SubresourceRequest?
   }
 
   /// Prepares the rendering of `page`, with commands numbered from `firstID`.
   init(_ page: PageToRender, limits: RenderingLimits, firstID: Int) {
+    var limits = limits
+    if let time = page.time { limits.totalTime = min(limits.totalTime, time) }
     (self.page, self.limits, nextID) = (page, limits, firstID)
     clock = PageClock(limits: limits, at: .zero)
     gate = RequestGate(page: page, limits: limits)

@@ -10,6 +10,8 @@ package struct PageToRender: Sendable {
   package var moment: Double
   /// Whether resources of other sites are requested as well.
   package var loadsThirdParties = false
+  /// How much real time it may take, where that is less than any page may.
+  package var time: Duration?
 
   package init(url: WebAddress, response: SubresourceResponse, moment: Double) {
     (self.url, self.response, self.moment) = (url, response, moment)

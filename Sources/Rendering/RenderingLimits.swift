@@ -21,6 +21,8 @@ package struct RenderingLimits: Hashable, Sendable {
   package var stopTime = Duration.seconds(3)
   /// How many requests a page may make.
   package var requests = 200
+  /// How many of them are made at a time.
+  package var parallelRequests = 6
   /// How many bytes of bodies a page may load besides its own.
   package var bytes = 5 << 20
   /// How often a page may load itself again.

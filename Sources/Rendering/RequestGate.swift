@@ -64,10 +64,13 @@ struct RequestGate: Sendable {
       return .block(kind, .method, detail: request.method)
     }
     if requestCount >= limits.requests { return .block(kind, .tooMany, detail: "") }
-    if byteCount >= limits.bytes { return .block(kind, .tooLarge, detail: "") }
+    if !hasBytesLeft { return .block(kind, .tooLarge, detail: "") }
     requestCount += 1
     return .fetch(SubresourceRequest(url: url, kind: kind))
   }
+
+  /// Whether the page has not loaded as many bytes as it may.
+  var hasBytesLeft: Bool { byteCount < limits.bytes }
 
   /// Counts a body; returns whether the page may still have it.
   mutating func admit(byteCount count: Int) -> Bool {
