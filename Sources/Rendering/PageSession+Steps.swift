@@ -148,7 +148,7 @@ extension PageSession {
     result.elementCount = value["elements"]?.int ?? 0
     result.shownURL = value["url"]?.string
     result.loadedAt = value["load"]?.double
-    result.isWhole = value["ready"]?.string != "loading"
+    result.isWhole = value["whole"]?.bool ?? false
     let tags = value["tags"]?.array ?? []
     result.tags = tags.prefix(RenderingLimits.listLimit).compactMap { tag in
       guard let name = tag["name"]?.string, let text = tag["value"]?.string,

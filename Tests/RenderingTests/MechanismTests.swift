@@ -90,4 +90,22 @@ struct MechanismTests {
     #expect(page.tags.contains { $0.name == "title" && $0.value == "Plums" })
     #expect(page.loadedAt.map { $0 <= banner.milliseconds } == true)
   }
+
+  @Test("A page that a script wants to leave is there as far as it was read, and says so")
+  func left() async throws {
+    let go = "location = 'https://m.plums.example/'"
+    for (script, isWhole) in [
+      ("<script>\(go)</script>", false),
+      ("<script>for (const i of [1, 2, 3]) \(go)</script>", false),
+      ("<script>onload = () => { \(go) }</script>", true),
+      ("<script>setTimeout(() => { \(go) }, 500)</script>", true), ("", true),
+    ] {
+      let page = try await RenderingSite().render(
+        RenderingSite.page(head: script + "<link rel=canonical href=/plums>", body: "plums")
+      )
+      #expect(page.end == .settled && page.isWhole == isWhole, "\(script)")
+      #expect(page.text.contains("canonical") == isWhole, "\(script)")
+      #expect(page.blocked.map(\.kind) == (script.isEmpty ? [] : [.navigation]), "\(script)")
+    }
+  }
 }

@@ -15,7 +15,8 @@
     html: cut.toWellFormed ? cut.toWellFormed() : cut,
     isCut: cut.length < html.length,
     load: timing ? timing.loadEventStart : 0,
-    ready: document.readyState,
+    // A page that a script wanted to leave counts as loaded, too: its parser has been stopped.
+    whole: of('readyState') === 'interactive' || !!timing && timing.domContentLoadedEventStart > 0,
     tags: typeof pippinTags === 'function' ? pippinTags() : [],
     url: location.href.slice(0, 2083),
   };
