@@ -98,13 +98,15 @@ package struct CrawlReport: Hashable, Sendable {
     }
   }
 
-  /// Counts the pages that need to be rendered and are beyond the share of those that are.
+  /// Counts the pages that need to be rendered and are beyond the share of those that are, and those that
+  /// the next run renders.
   mutating func leaveOut(_ renderings: RenderingQueue) {
     leaveOut(renderings.leftOut, CrawlReason.renderingShare)
+    leaveOut(renderings.waitingCount, Reason.waitsForRendering)
   }
 
   /// Counts pages that were to be rendered and are not, for a reason.
-  mutating func leaveOut(_ pages: Int, _ reason: String) {
+  private mutating func leaveOut(_ pages: Int, _ reason: String) {
     if pages > 0 { notRendered[reason, default: 0] += pages }
   }
 
@@ -112,7 +114,10 @@ package struct CrawlReport: Hashable, Sendable {
   mutating func count(_ settlement: Settlement, redirectLimit: Int) {
     switch settlement.outcome {
     case .page:
-      if settlement.isRendering { return countRendering(settlement) }
+      if settlement.isRendering {
+        passedOver.merge(settlement.passedOver, uniquingKeysWith: +)
+        return countRendering(settlement)
+      }
       pages += 1
     case .unchanged: unchanged += 1
     case .checked: checked += 1

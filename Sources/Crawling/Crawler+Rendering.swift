@@ -13,8 +13,35 @@ extension Crawler {
     let count = try await meanwhile(&iterator) { [store] in
       try await store.awaitRendering(of: pages, at: time)
     }
-    // A cluster is away, or another worker has settled the page in another way meanwhile.
-    report.leaveOut(pages.count - count, Reason.waitsForRendering)
+    renderings.refuse(pages.count - count)
+  }
+
+  /// Takes the hosts of pages that still wait to be rendered when the run has read as many as it may.
+  func leaseRenderings(_ iterator: inout AsyncStream<Event>.Iterator) async throws -> [HostLease] {
+    let time = now()
+    let origins = Array(renderings.openOrigins.prefix(Self.hostsPerLease))
+    return try await meanwhile(&iterator) { [store, settings, worker] in
+      try await store.leaseRenderings(
+        of: origins,
+        perHost: settings.visitsPerLease,
+        owner: worker,
+        at: time,
+        until: time.advanced(bySeconds: settings.leaseTime)
+      )
+    }
+  }
+
+  /// Decides, with nothing under way and nothing in hand, how the rest of the rendering goes on: the hosts
+  /// may have to be left alone for a while.
+  func restOfRendering() -> Rest {
+    let count = renderings.openCount
+    if count != renderingProgress?.count { renderingProgress = (count, now()) }
+    guard count > 0, let progress = renderingProgress,
+      now().seconds(since: progress.at) < settings.patience
+    else { return .over }
+    wakeUp(after: Self.secondsPerLook)
+    mayLease = true
+    return .wait
   }
 
   /// When the hosts may be asked that a page loads something from.

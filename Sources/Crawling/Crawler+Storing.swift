@@ -14,15 +14,8 @@ extension Crawler {
     let wanted = min(hostLimit - schedule.hostCount, Self.hostsPerLease)
     guard mayLease, wanted > 0 else { return false }
     let time = now()
-    let leases = try await meanwhile(&iterator) { [store, settings, worker] in
-      try await store.lease(
-        hosts: wanted,
-        perHost: settings.visitsPerLease,
-        owner: worker,
-        at: time,
-        until: time.advanced(bySeconds: settings.leaseTime)
-      )
-    }
+    let leases =
+      try await rendersRest ? leaseRenderings(&iterator) : lease(wanted, at: time, &iterator)
     // Fewer than were wanted are all that there are, until more is stored.
     mayLease = leases.count == wanted
     try await draw(for: leases)
@@ -30,10 +23,26 @@ extension Crawler {
     return !leases.isEmpty
   }
 
-  private static let hostsPerLease = 256
+  private func lease(
+    _ hosts: Int,
+    at time: Timestamp,
+    _ iterator: inout AsyncStream<Event>.Iterator
+  ) async throws -> [HostLease] {
+    try await meanwhile(&iterator) { [store, settings, worker] in
+      try await store.lease(
+        hosts: hosts,
+        perHost: settings.visitsPerLease,
+        owner: worker,
+        at: time,
+        until: time.advanced(bySeconds: settings.leaseTime)
+      )
+    }
+  }
+
+  static let hostsPerLease = 256
   private static let listedPerTransaction = 5000
   /// How often to look for work while other workers have all of it.
-  private static let secondsPerLook = 1.0
+  static let secondsPerLook = 1.0
 
   /// How many hosts to hold: with a delay, most of them only wait for their turn.
   private var hostLimit: Int {
@@ -58,6 +67,7 @@ extension Crawler {
       return .again
     }
     if mayLease { return .again }
+    if rendersRest { return restOfRendering() }
     let time = now()
     let outlook = try await patience.call { [store, worker] in
       try await store.outlook(of: worker, at: time)

@@ -41,6 +41,10 @@ package actor Crawler {
   var report = CrawlReport()
   var budgets = SeedBudgets()
   var renderings: RenderingQueue
+  /// Whether the run has read as many pages as it may, and renders what of them is to be rendered.
+  var rendersRest = false
+  /// How many pages were to be rendered when their number last changed, and when that was.
+  var renderingProgress: (count: Int, at: Timestamp)?
   var inFlight = 0
   var isStopping = false
   var isStoring = false
@@ -160,6 +164,24 @@ package actor Crawler {
     budgets.set(settings.maxPages, of: PageLimits.run)
     try await join()
     var iterator = events.makeAsyncIterator()
+    try await goOn(&iterator, since: begin)
+    if report.end == .pageLimit, renderings.openCount > 0 {
+      (rendersRest, isStopping) = (true, false)
+      try await goOn(&iterator, since: begin)
+    }
+    timer?.task.cancel()
+    try await archive?.close()
+    try await leave()
+    report.leaveOut(renderings)
+    report.nextDue = try await patience.call { [store] in try await store.nextDue() }
+    return report
+  }
+
+  /// Works until nothing is due or the run is to end, and gives all hosts back.
+  private func goOn(
+    _ iterator: inout AsyncStream<Event>.Iterator,
+    since begin: Timestamp
+  ) async throws {
     while true {
       if let limit = settings.maxTime, now().seconds(since: begin) >= limit {
         end(.timeLimit)
@@ -178,12 +200,6 @@ package actor Crawler {
     }
     schedule.release()
     try await flush(&iterator)
-    timer?.task.cancel()
-    try await archive?.close()
-    try await leave()
-    report.leaveOut(renderings)
-    report.nextDue = try await patience.call { [store] in try await store.nextDue() }
-    return report
   }
 
   private func end(_ reason: CrawlReport.End) {
@@ -198,7 +214,7 @@ extension Crawler {
   /// Starts jobs until the limit of concurrency, or until nothing is due.
   func startWhatIsDue() {
     while !isStopping, inFlight < settings.concurrency {
-      if budgets.isRunSpent { return end(.pageLimit) }
+      if budgets.isRunSpent, !rendersRest { return end(.pageLimit) }
       let time = now()
       guard counts(at: time) else { return }
       switch schedule.next(at: time) {

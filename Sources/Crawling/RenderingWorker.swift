@@ -33,6 +33,9 @@ struct RenderingWorker: Sendable {
     guard case .completed(var settlement) = read, case .response(let response) = result,
       settlement.outcome == .page, var record = settlement.record
     else { return (read, [result]) }
+    settlement.isRendering = true
+    // The page has asked since not to be indexed: nothing that its scripts make could be shown.
+    guard !record.robots.noindex else { return (.completed(settlement), [result]) }
     let made = Lock<[FetchResult]>([])
     let visits = subresources(of: visit.offer.address, made)
     let input = PageInput(response, address: visit.offer.address, policy: reader.policy)
@@ -61,7 +64,6 @@ struct RenderingWorker: Sendable {
     RenderingJudge.judge(&record, now: input.now)
     settlement.record = record
     settlement.recordText = nil
-    settlement.isRendering = true
     return (.completed(settlement), [result] + made.withLock { $0 })
   }
 

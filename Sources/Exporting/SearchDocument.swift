@@ -5,7 +5,7 @@ package import Records
 import Storing
 
 /// What other search engines are given of a page: the fields that one searches, filters and shows, and
-/// those that they rank by.
+/// those that they rank by; title, description and text as Pippin's own search has them.
 package struct SearchDocument: JSONWritable, Sendable {
   /// The page.
   package let record: PageRecord
@@ -20,8 +20,8 @@ package struct SearchDocument: JSONWritable, Sendable {
 
   /// The members of a record that the fields are made of.
   package static let members: Set<String> = [
-    "deepLinks", "description", "headings", "image", "keywords", "language", "quality", "robots",
-    "structuredData", "text", "title", "universalLinks",
+    "deepLinks", "description", "headings", "image", "keywords", "language", "quality", "rendering",
+    "robots", "structuredData", "text", "title", "universalLinks",
   ]
 
   /// Writes the fields as members of an object, sorted by name.
@@ -34,7 +34,7 @@ package struct SearchDocument: JSONWritable, Sendable {
     ranking?.writeBase(to: &writer)
     if let ranking, !ranking.cover.isEmpty { writer.field("cover", ranking.cover) }
     writer.field("deepLinks", record.deepLinks.compactMap(\.url).withoutRepetitions)
-    writer.field("description", record.hidesSnippets ? nil : record.description)
+    writer.field("description", record.hidesSnippets ? nil : record.searchedDescription)
     writer.field("domain", record.url.registrableDomain)
     ranking?.writeExcess(to: &writer)
     if let ranking { writer.field("filters", ranking.filters) }
@@ -48,8 +48,8 @@ package struct SearchDocument: JSONWritable, Sendable {
     // Features of a rank must be above zero.
     writer.field("quality", max(record.quality.score, 0.001))
     ranking?.writeRest(to: &writer)
-    writer.field("text", record.text)
-    writer.field("title", record.title)
+    writer.field("text", record.searchedText)
+    writer.field("title", record.searchedTitle)
     writer.field("types", record.allTypes)
     writer.field("url", record.url.text)
     ranking?.writeEnd(to: &writer)

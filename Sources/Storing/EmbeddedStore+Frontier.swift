@@ -33,7 +33,28 @@ extension EmbeddedStore {
       try transaction.promote()
       try transaction.finish()
       let worker = try Workers.number(of: owner, transaction.database)
-      return try transaction.lease(hosts: hosts, perHost: perHost, owner: worker, until: expiry)
+      let candidates = try transaction.candidates(hosts)
+      return try transaction.lease(candidates, perHost: perHost, owner: worker, until: expiry)
+    }
+  }
+
+  /// See ``SharedFrontier/leaseRenderings(of:perHost:owner:at:until:)``.
+  package func leaseRenderings(
+    of origins: [String],
+    perHost: Int,
+    owner: String,
+    at now: Timestamp,
+    until expiry: Timestamp
+  ) async throws -> [HostLease] {
+    try await transact(at: now) { transaction in
+      let worker = try Workers.number(of: owner, transaction.database)
+      return try transaction.lease(
+        origins.compactMap { try transaction.candidate($0) },
+        perHost: perHost,
+        owner: worker,
+        until: expiry,
+        onlyRenderings: true
+      )
     }
   }
 

@@ -40,6 +40,17 @@ extension FrontierTransaction {
     return selected + late.prefix(count - selected.count)
   }
 
+  /// The host with `origin`, if it is due; its columns are those of ``candidates(_:)``.
+  func candidate(_ origin: String) throws -> Row? {
+    let find = try database.cachedStatement(
+      sql: """
+        SELECT id, origin, leased, known, backoff, failures, domain FROM hosts
+        WHERE origin = ? AND open > 0 AND due <= ?
+        """
+    )
+    return try Row.fetchOne(find, arguments: [origin, now])
+  }
+
   /// The hosts that are due, without those of some domains.
   private func due(_ count: Int, without domains: Set<Int64>) throws -> [Row] {
     let list = domains.sorted().map(String.init).joined(separator: ", ")

@@ -27,24 +27,34 @@ extension FrontierTransaction {
     }
   }
 
-  /// Leases hosts that are due, those due longest first, for the worker with the number `owner`.
+  /// Leases hosts that are due for the worker with the number `owner`.
+  ///
+  /// - Parameters:
+  ///   - candidates: The hosts, with the columns of ``candidates(_:)``.
+  ///   - perHost: The most addresses to take of one.
+  ///   - owner: The worker.
+  ///   - expiry: When the leases end.
+  ///   - onlyRenderings: Whether nothing but pages that wait to be rendered is taken.
+  /// - Returns: The leases of those that have something to take.
+  /// - Throws: What the database throws.
   func lease(
-    hosts: Int,
+    _ candidates: [Row],
     perHost: Int,
     owner: Int64,
-    until expiry: Timestamp
+    until expiry: Timestamp,
+    onlyRenderings: Bool = false
   ) throws -> [HostLease] {
     var leases: [HostLease] = []
-    for row in try candidates(hosts) {
+    for row in candidates {
       let host: Int64 = try row.value(0)
       if try row.value(2, as: Int.self) == 1 { try reclaim(host) }
       let token = try next("token")
       let known: Int = try row.value(3)
-      let isWatched = settings.budgets.watches(knownAddresses: known)
+      let isWatched = settings.budgets.watches(knownAddresses: known) && !onlyRenderings
       let visits =
         try isWatched
         ? leaseWatched(host, perHost, token: token)
-        : leaseVisits(of: host, perHost, token: token).visits
+        : leaseVisits(of: host, perHost, token: token, onlyRenderings: onlyRenderings).visits
       guard !visits.isEmpty else {
         try writeCounts()
         try correctCount(of: host)
@@ -152,6 +162,7 @@ extension FrontierTransaction {
     _ limit: Int,
     token: Int64,
     after offset: Int = 0,
+    onlyRenderings: Bool = false,
     choose: (WebAddress, Int64) throws -> Bool = { _, _ in true }
   ) throws -> (visits: [HostLease.Visit], seen: Int) {
     let find = try database.cachedStatement(
@@ -159,7 +170,9 @@ extension FrontierTransaction {
         SELECT id, url, depth, redirects, seed, priority, tries, etag, modified,
           apps, reason
         FROM addresses
-        WHERE host = ? AND \(AddressState.waiting.sql) ORDER BY priority, id LIMIT ? OFFSET ?
+        WHERE host = ? AND \(AddressState.waiting.sql)
+          \(onlyRenderings ? "AND reason = '\(Reason.waitsForRendering)'" : "")
+        ORDER BY priority, id LIMIT ? OFFSET ?
         """
     )
     let update = try database.cachedStatement(

@@ -45,11 +45,13 @@ struct RenderedCrawlTests {
   /// Crawls ``web``.
   private func crawl(
     _ selection: RenderSelection,
-    _ fetcher: ReplayFetcher
+    _ fetcher: ReplayFetcher,
+    maxPages: Int? = nil
   ) async throws -> (CrawlReport, [String: JSONValue]) {
     let site = try TestSite()
     var settings = TestSite.settings
     settings.render = selection
+    settings.maxPages = maxPages
     let seeds = site.list(["http://a.example/"]).seeds
     let pool = RenderingPool(try #require(CrawlBrowser.program))
     let crawler = try Crawler(
@@ -82,6 +84,16 @@ struct RenderedCrawlTests {
     #expect(fetcher.requests.filter { $0 == "http://a.example/" }.count == 2)
     #expect(fetcher.requests.filter { $0.contains("secret") }.isEmpty)
     #expect(fetcher.requests.filter { $0.hasSuffix("robots.txt") }.count == 1)
+  }
+
+  @Test("When a run has read as many pages as it may, what of them is to be rendered still is")
+  func pageLimit() async throws {
+    let fetcher = ReplayFetcher(Self.web)
+    let (report, records) = try await crawl(.needed, fetcher, maxPages: 1)
+    #expect(report.end == .pageLimit && report.pages == 1 && report.rendered == 1)
+    #expect(report.notRendered.isEmpty)
+    #expect(records["http://a.example/"]?["rendering"]?["title"]?.string == "Plum cake")
+    #expect(!fetcher.requests.contains("http://a.example/more"))
   }
 
   @Test("Without being requested nothing is rendered, and the store is the same as ever")

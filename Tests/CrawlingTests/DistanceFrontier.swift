@@ -64,6 +64,24 @@ struct DistanceFrontier: SharedFrontier {
     )
   }
 
+  func leaseRenderings(
+    of origins: [String],
+    perHost: Int,
+    owner: String,
+    at now: Timestamp,
+    until expiry: Timestamp
+  ) async throws -> [HostLease] {
+    try before("leaseRenderings")
+    let offset = offset(now)
+    return try await store.leaseRenderings(
+      of: origins,
+      perHost: perHost,
+      owner: owner,
+      at: now.advanced(bySeconds: offset),
+      until: expiry.advanced(bySeconds: offset)
+    )
+  }
+
   func renew(_ tokens: [Int64], until expiry: Timestamp) async throws {
     try await store.renew(tokens, until: expiry)
   }

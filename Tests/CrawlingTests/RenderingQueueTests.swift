@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Records
 import Rules
 import Testing
@@ -41,6 +42,22 @@ struct RenderingQueueTests {
     }
     #expect(pages.count == taken && Set(pages).count == taken)
     #expect(queue.leftOut == left)
+  }
+
+  @Test("A page is open from when it is taken until it was rendered, or could not be")
+  func open() throws {
+    var queue = RenderingQueue(.all)
+    for number in 1...4 { queue.count(try Self.page(number, needed: true)) }
+    #expect(queue.openCount == 0)
+    _ = queue.take()
+    queue.refuse(1)
+    #expect(queue.openCount == 3 && queue.waitingCount == 4)
+    #expect(queue.openOrigins == ["https://plums.example"])
+    queue.count(try Self.page(1, needed: true) { $0.isRendering = true })
+    let soon = Timestamp(milliseconds: 1)
+    queue.count(try Self.page(2, needed: true) { $0.outcome = .retry(at: soon, reason: "x") })
+    queue.count(try Self.page(3, needed: true) { $0.outcome = .unreached(reason: "x") })
+    #expect(queue.openCount == 1 && queue.waitingCount == 2)
   }
 
   @Test("No page is rendered that asks not to be indexed, broke off, or was rendered just now")

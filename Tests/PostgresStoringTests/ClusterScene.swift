@@ -109,6 +109,23 @@ struct ComparableClusters: SharedFrontier, DocumentStore {
     )
   }
 
+  func leaseRenderings(
+    of origins: [String],
+    perHost: Int,
+    owner: String,
+    at now: Timestamp,
+    until expiry: Timestamp
+  ) async throws -> [HostLease] {
+    try await clusters.deliverAll()
+    return try await clusters.leaseRenderings(
+      of: origins,
+      perHost: perHost,
+      owner: owner,
+      at: now,
+      until: expiry
+    )
+  }
+
   func renew(_ tokens: [Int64], until expiry: Timestamp) async throws {
     try await clusters.renew(tokens, until: expiry)
   }

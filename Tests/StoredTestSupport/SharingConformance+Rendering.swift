@@ -1,3 +1,4 @@
+import Addressing
 import Basics
 import Records
 import Testing
@@ -49,6 +50,45 @@ extension SharingConformance {
       let pages = [try StoreConformance.address(page)]
       #expect(try await store.awaitRendering(of: pages, at: time(0)) == 0)
       #expect(try await visit(store, at: 1)?.isRendering == false)
+    },
+    Case("Only what waits to be rendered is taken, of the hosts that are named, when it is") {
+      store in
+      let other = "https://b.example/"
+      let texts = [page, page + "more", other, other + "more"]
+      _ = try await store.offer(texts.map { try StoreConformance.offer($0) }, at: time(0))
+      let all = try await store.lease(
+        hosts: 9,
+        perHost: 9,
+        owner: "a",
+        at: time(0),
+        until: time(60)
+      )
+      let settled = try all.flatMap { lease in
+        try lease.visits.map { try StoreConformance.page(lease.token, $0.offer.address.text) }
+      }
+      let freed = all.map { StoreConformance.free($0, due: 1) }
+      try await store.settle(settled, hosts: freed, at: time(1))
+      let pages = [try StoreConformance.address(page), try StoreConformance.address(other)]
+      #expect(try await store.awaitRendering(of: pages, at: time(3)) == 2)
+      _ = try await store.offer([try StoreConformance.offer(page + "new")], at: time(3))
+      let leases = try await store.leaseRenderings(
+        of: ["https://a.example", "https://c.example"],
+        perHost: 9,
+        owner: "a",
+        at: time(4),
+        until: time(60)
+      )
+      #expect(leases.map(\.origin) == ["https://a.example"])
+      let visits = leases.flatMap(\.visits)
+      #expect(visits.map(\.offer.address) == Array(pages.prefix(1)) && visits.allSatisfy(\.isRendering))
+      let again = try await store.leaseRenderings(
+        of: ["https://a.example"],
+        perHost: 9,
+        owner: "b",
+        at: time(5),
+        until: time(60)
+      )
+      #expect(again.isEmpty)
     },
   ]
 }

@@ -154,6 +154,31 @@ extension PostgresClusters {
     return leases
   }
 
+  /// See ``SharedFrontier/leaseRenderings(of:perHost:owner:at:until:)``; each cluster that answers gives its
+  /// own.
+  package func leaseRenderings(
+    of origins: [String],
+    perHost: Int,
+    owner: String,
+    at now: Timestamp,
+    until expiry: Timestamp
+  ) async throws -> [HostLease] {
+    var leases: [HostLease] = []
+    for member in members where !member.isAway && member.isIdle {
+      let part = try await member.attempt(late: { member.store.memory.giveBack($0) }) {
+        try await $0.leaseRenderings(
+          of: origins,
+          perHost: perHost,
+          owner: owner,
+          at: now,
+          until: expiry
+        )
+      }
+      leases += part ?? []
+    }
+    return leases
+  }
+
   /// Some clusters in the order of their hosts that are due longest, without those that have none.
   private func longestDueFirst(_ present: [ClusterMember]) async throws -> [ClusterMember] {
     let dues = try await attemptAll { try await $0.nextDue() }

@@ -63,7 +63,7 @@ extension LeaseStatements {
 
   private func addresses(of hosts: [Digest128], _ works: [Digest128: Work]) -> PostgresStatement {
     PostgresStatement(
-      Self.waiting,
+      Self.waiting(renderings == nil ? "" : "AND a.reason = '\(Reason.waitsForRendering)'"),
       [
         .ids(hosts.map { Optional($0) }),
         .ints(hosts.map { perHost - (works[$0]?.visits.count ?? 0) }),
@@ -170,16 +170,18 @@ extension LeaseStatements {
     ]
   }
 
-  private static let waiting = """
+  private static func waiting(_ condition: String) -> String {
+    """
     SELECT v.* FROM unnest($1::uuid[], $2::bigint[], $3::bigint[])
       WITH ORDINALITY l(host, wanted, skipped, number) CROSS JOIN LATERAL (
         SELECT a.host, a.id, a.url, a.depth::bigint, a.redirects::bigint, a.seed::bigint,
           a.priority::bigint, a.tries::bigint, a.etag, a.modified, a.apps,
           a.reason
-        FROM addresses a WHERE a.host = l.host AND a.state = 0
+        FROM addresses a WHERE a.host = l.host AND a.state = 0 \(condition)
         ORDER BY a.priority, a.found LIMIT l.wanted OFFSET l.skipped) v
     ORDER BY l.number
     """
+  }
 
   private static let files = """
     SELECT host, kind, fetched, status::bigint, body, address, type FROM host_files

@@ -12,6 +12,8 @@ struct LeaseStatements {
   let time: Int64
   let worker: String
   let budgets: ContentBudgets
+  /// The hosts of which only pages are taken that wait to be rendered; `nil` when anything of any host is.
+  var renderings: [String]?
 
   /// A host that was leased.
   struct Host: Sendable {
@@ -45,8 +47,9 @@ struct LeaseStatements {
         PostgresStatement("SELECT EXISTS(SELECT 1 FROM relaxed)"),
         PostgresStatement(Self.promotion, [.int(Self.promotionLimit)]),
         PostgresStatement(
-          Self.taking,
+          Self.taking(renderings == nil ? "" : "AND origin = ANY($5)"),
           [.int(hosts), .int(time), .text(worker), .int(Self.domainShare)]
+            + (renderings.map { [.texts($0)] } ?? [])
         ),
       ]
     )[beginning.count...]
@@ -103,13 +106,14 @@ struct LeaseStatements {
 
   /// Takes the hosts that are due longest, but of no domain more than its share while others wait.
   ///
-  /// A host that another session has just locked is left to it.
-  private static let taking = """
+  /// A host that another session has just locked is left to it. `condition` is one more of each host.
+  private static func taking(_ condition: String) -> String {
+    """
     WITH crowded AS (
       SELECT domain, count(*) AS number FROM hosts WHERE leased AND domain IS NOT NULL
         AND expiry > pippin_now() GROUP BY domain
     ), first AS MATERIALIZED (
-      SELECT id, domain, due FROM hosts WHERE waits AND due <= pippin_now()
+      SELECT id, domain, due FROM hosts WHERE waits AND due <= pippin_now() \(condition)
         AND (domain IS NULL OR domain NOT IN (SELECT domain FROM crowded WHERE number >= $4))
       ORDER BY due, id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
     ), ranked AS (
@@ -117,7 +121,7 @@ struct LeaseStatements {
           + row_number() OVER (PARTITION BY f.domain ORDER BY due, id) <= $4 AS has_share
       FROM first f LEFT JOIN crowded c USING (domain)
     ), late AS MATERIALIZED (
-      SELECT id, due FROM hosts WHERE waits AND due <= pippin_now()
+      SELECT id, due FROM hosts WHERE waits AND due <= pippin_now() \(condition)
         AND NOT EXISTS (SELECT 1 FROM first)
       ORDER BY due, id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
     ), selected AS (
@@ -128,4 +132,5 @@ struct LeaseStatements {
     FROM selected s WHERE h.id = s.id
     RETURNING h.id, h.token, h.origin, h.known::bigint, h.backoff, h.failures::bigint, s.due
     """
+  }
 }

@@ -13,13 +13,40 @@ extension PostgresStore {
     at now: Timestamp,
     until expiry: Timestamp
   ) async throws -> [HostLease] {
-    let leasing = LeaseStatements(
-      hosts: hosts,
-      perHost: perHost,
-      time: expiry.distance(from: now),
-      worker: owner,
-      budgets: settings.budgets
+    try await lease(
+      LeaseStatements(
+        hosts: hosts,
+        perHost: perHost,
+        time: expiry.distance(from: now),
+        worker: owner,
+        budgets: settings.budgets
+      ),
+      at: now
     )
+  }
+
+  /// See ``SharedFrontier/leaseRenderings(of:perHost:owner:at:until:)``.
+  package func leaseRenderings(
+    of origins: [String],
+    perHost: Int,
+    owner: String,
+    at now: Timestamp,
+    until expiry: Timestamp
+  ) async throws -> [HostLease] {
+    try await lease(
+      LeaseStatements(
+        hosts: origins.count,
+        perHost: perHost,
+        time: expiry.distance(from: now),
+        worker: owner,
+        budgets: settings.budgets,
+        renderings: origins
+      ),
+      at: now
+    )
+  }
+
+  private func lease(_ leasing: LeaseStatements, at now: Timestamp) async throws -> [HostLease] {
     let beginning = beginning(at: now)
     var taken = try await take(leasing, at: now)
     if taken.hasRelaxed {

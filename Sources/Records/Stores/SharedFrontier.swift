@@ -17,6 +17,25 @@ package protocol SharedFrontier: FrontierStore {
     until expiry: Timestamp
   ) async throws -> [HostLease]
 
+  /// Takes hosts that are due as ``lease(hosts:perHost:owner:at:until:)`` does, but only pages of them that
+  /// wait to be rendered.
+  ///
+  /// - Parameters:
+  ///   - origins: The hosts that may be taken.
+  ///   - perHost: The most pages to take of one.
+  ///   - owner: The worker's name.
+  ///   - now: The time.
+  ///   - expiry: When the leases end.
+  /// - Returns: The hosts that have such pages, each with some.
+  /// - Throws: What the store throws.
+  func leaseRenderings(
+    of origins: [String],
+    perHost: Int,
+    owner: String,
+    at now: Timestamp,
+    until expiry: Timestamp
+  ) async throws -> [HostLease]
+
   /// Claims one crawl slot of a host without its addresses, for a request such as that of a robots.txt
   /// which redirects there.
   ///
