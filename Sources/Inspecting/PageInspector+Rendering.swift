@@ -35,7 +35,10 @@ extension PageInspector {
     let visits = SubresourceVisits(
       known: policy.robots.map { [record.url.origin: $0] } ?? [:],
       agents: settings.agents,
-      maxRedirects: settings.maxRedirects
+      maxRedirects: settings.maxRedirects,
+      keepDelay: { [pace, settings] origin, delay in
+        await pace.keep(min(delay, settings.crawlDelayCeiling), of: origin)
+      }
     ) { request in
       var own: [Exchange] = []
       let result = await fetch(request, &own)

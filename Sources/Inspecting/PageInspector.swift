@@ -16,7 +16,7 @@ package struct PageInspector: Sendable {
   /// The limits of a crawl, of which agents and redirects count here.
   let settings: CrawlSettings
   /// When requests may start.
-  private let pace: RequestPace
+  let pace: RequestPace
   /// What hosts answered already; `nil` when each page asks anew.
   private let visits: HostVisits?
   /// What asks Apple and Google about hosts; `nil` asks neither.
