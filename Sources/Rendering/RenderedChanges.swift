@@ -33,9 +33,11 @@ package struct RenderedChanges: Hashable, Sendable {
     times: [TagTime]
   ) {
     changes = Field.allCases.map { field in
-      let (before, after) = (field.values(of: served), field.values(of: rendered))
+      let plain = withoutScripts.map { field.values(of: $0) }
+      var (before, after) = (field.values(of: served), field.values(of: rendered))
+      if field.isList, let plain { Self.leaveOut(plain, &before, &after) }
       let kind: Kind =
-        if before == after || withoutScripts.map({ field.values(of: $0) }) == after
+        if before == after || plain == after
           || !isWhole && (field == .words || Set(after).isSubset(of: before))
         {
           .same
@@ -54,6 +56,22 @@ package struct RenderedChanges: Hashable, Sendable {
         milliseconds: new.map(\.milliseconds).max()
       )
     }
+  }
+
+  /// Leaves out what the browser reads in another way than Pippin, with scripts or without.
+  ///
+  /// - Parameters:
+  ///   - plain: The values without scripts.
+  ///   - before: Those that were served.
+  ///   - after: Those of the rendered page.
+  private static func leaveOut(
+    _ plain: [String],
+    _ before: inout [String],
+    _ after: inout [String]
+  ) {
+    let (served, plain) = (Set(before), Set(plain))
+    before.removeAll { !plain.contains($0) }
+    after.removeAll { plain.contains($0) && !served.contains($0) }
   }
 
   /// The first of `values` that `others` lacks, each cut.
@@ -165,6 +183,14 @@ extension RenderedChanges.Field {
     case .alternates: record.alternates.map { "\($0.hreflang) \($0.url)" }.sorted()
     case .links: Set(record.links.map(\.url)).sorted()
     case .words: words(record.text)
+    }
+  }
+
+  /// Whether it is several values, each of which is there or is not.
+  fileprivate var isList: Bool {
+    switch self {
+    case .appLinks, .twitterApp, .structuredData, .alternates, .links: true
+    case .title, .description, .canonical, .robots, .banner, .words: false
     }
   }
 

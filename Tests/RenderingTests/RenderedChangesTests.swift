@@ -71,6 +71,31 @@ struct RenderedChangesTests {
     #expect(changes.changes.map(\.field) == RenderedChanges.Field.allCases)
   }
 
+  @Test("Of lists, only those values are a script's that are not so without scripts, too")
+  func parsed() throws {
+    func links(_ names: String...) -> String {
+      names.map { "<p><a href=/\($0)>\($0)</a>" }.joined()
+    }
+    // The browser reads b, not a; a script adds c.
+    for (served, plain, rendered, new, gone) in [
+      (links("a"), links("b"), links("b", "c"), ["c"], []),
+      (links("a"), links("b"), links("b"), [], []),
+      (links("a", "d"), links("b", "d"), links("b"), [], ["d"]),
+      (links("a"), links("a"), links("a", "c"), ["c"], []),
+    ] as [(String, String, String, [String], [String])] {
+      let changes = RenderedChanges(
+        served: try Self.record("", body: served),
+        rendered: try Self.record("", body: rendered),
+        withoutScripts: try Self.record("", body: plain),
+        times: []
+      )
+      let change = try #require(changes.changes.first { $0.field == .links })
+      func urls(_ names: [String]) -> [String] { names.map { "https://plums.example/\($0)" } }
+      #expect(change.kind == .same || change.rendered == urls(new) && change.served == urls(gone))
+      #expect((change.kind == .same) == (new + gone).isEmpty, "\(change)")
+    }
+  }
+
   @Test("A change lists what the other page lacks, and what is beside a record says how it ended")
   func kept() throws {
     let (served, rendered) = (
