@@ -98,9 +98,9 @@ extension SpotlightItem: JSONWritable {
 }
 
 extension SpotlightItem {
-  /// What a list calls it: its title or another name, else its identifier.
+  /// What a result has on top: the name to show, else the title, else the identifier.
   package var name: String {
-    for key in ["title", "displayName"] {
+    for key in ["displayName", "title"] {
       if let text = attributes[key]?.text, !text.isEmpty { return text }
     }
     return identifier
