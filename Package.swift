@@ -659,9 +659,17 @@ package.targets += [
       "CoreSpotlight", "QueryLanguage", "SpotlightItems", "UniformTypeIdentifiers", "UserActivity",
     ]
   ),
+  // A program that indexes until it is killed.
+  .executableTarget(
+    name: "BatchWriting",
+    dependencies: ["CoreSpotlight", "Spotlight"],
+    path: "Tests/BatchWriting"
+  ),
   .testTarget(
     name: "SpotlightTests",
-    dependencies: ["CoreSpotlight", "Spotlight", "SpotlightItems", "TestSupport", "UserActivity"]
+    dependencies: [
+      "BatchWriting", "CoreSpotlight", "Spotlight", "SpotlightItems", "TestSupport", "UserActivity",
+    ]
   ),
 ]
 #endif

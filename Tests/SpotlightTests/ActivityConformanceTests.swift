@@ -17,7 +17,10 @@ struct ActivityConformanceTests {
       index async throws in
       let viewed = activity("Night Bakery") {
         $0.keywords = ["Night", "Cooking"]
-        $0.attributes { $0.contentDescription = "Bread, 10 pm" }
+        $0.attributes {
+          $0.contentDescription = "Bread, 10 pm"
+          $0.thumbnailData = Data([1, 2, 3])
+        }
       }
       #expect(try await index.typed("bakery").isEmpty)
       viewed.becomeCurrent()
@@ -30,6 +33,8 @@ struct ActivityConformanceTests {
       #expect(
         try await index.items("bread").first?.attributeSet.contentDescription == "Bread, 10 pm"
       )
+      let pictured = try await index.items("bread") { $0.fetchAttributes = ["thumbnailData"] }
+      #expect(pictured.first?.attributeSet.thumbnailData == Data([1, 2, 3]))
       #expect(try await index.query("title == \"Night*\"").count == 1)
     },
     IndexCase("Row 90: an activity that is not eligible for search is current and not found (NSUA)")
@@ -212,6 +217,19 @@ struct ActivityConformanceTests {
         return (before, try await index.suggestions("").count)
       }
       #expect(counts.0 > 0 && counts.1 == 0)
+    },
+    IndexCase("Row 113: what an activity does not require makes no other pattern of it (W18)") {
+      index async throws in
+      for scroll in 1...5 {
+        let viewed = activity("Article") {
+          $0.isEligibleForPrediction = true
+          $0.userInfo = ["article": 7, "scroll": scroll]
+          $0.requiredUserInfoKeys = ["article"]
+        }
+        viewed.becomeCurrent()
+        index.pass(TestedIndex.day)
+      }
+      #expect(try await index.suggestions("").count == 1)
     },
     IndexCase("Row 112: suggestions that are not read were not offered, and do not rest (OURS)") {
       index async throws in

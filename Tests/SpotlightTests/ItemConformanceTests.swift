@@ -52,7 +52,11 @@ struct ItemConformanceTests {
     IndexCase("Row 6: a word that only the title has finds an item with another displayName (S0)") {
       index async throws in
       try await index.put(
-        item("n", "The Long Voyage of the Sparrow") { $0.displayName = "Sparrow" }
+        item("n", "The Long Voyage of the Sparrow") {
+          $0.displayName = "Sparrow"
+          $0.contentDescription = "A novel"
+          $0.keywords = ["sea"]
+        }
       )
       #expect(try await index.typed("voyage") == ["n"])
     },
