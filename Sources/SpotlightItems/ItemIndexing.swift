@@ -40,6 +40,10 @@ package protocol ItemIndexing: Sendable {
   /// - Throws: When the index is unavailable.
   func note(_ engagement: ItemEngagement) async throws(ItemIndexFailure)
 
+  /// Notes that a person was offered what these identities of activities stand for, before typing: what is
+  /// offered and not taken rests for a while.
+  func noteOffered(_ identities: [String]) async
+
   /// What the index wants from the app again.
   ///
   /// - Returns: The requests that were not acknowledged yet.

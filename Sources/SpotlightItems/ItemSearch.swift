@@ -44,8 +44,6 @@ package struct TypedSearch: Hashable, Sendable {
   package var maxRankedResults: Int?
   /// The most suggestions.
   package var maxSuggestions: Int?
-  /// Whether a person sees the suggestions: what is seen and not taken rests for a while.
-  package var isOffer = false
 
   /// A search for what begins with `text`.
   package init(_ text: String) {

@@ -39,7 +39,7 @@ struct Learning {
 
 extension SpotlightIndex {
   /// What a person will want now, by what they did at such hours.
-  func predictions(_ search: TypedSearch, _ limit: Int, _ view: View) throws -> [ItemSuggestion] {
+  func predictions(_ limit: Int, _ view: View) throws -> [ItemSuggestion] {
     let titles = view.activities.suggested
     guard !titles.isEmpty, limit > 0 else { return [] }
     let moment = LocalMoment(view.now, secondsFromUTC: options.secondsFromUTC(view.now))
@@ -50,7 +50,6 @@ extension SpotlightIndex {
       let found = known.learning.predictor.suggestions(at: moment, limit: limit) {
         titles[$0] != nil
       }
-      if search.isOffer { known.learning.predictor.noteOffered(found.map(\.key), at: moment) }
       return found.map { suggestion in
         ItemSuggestion(
           titles[suggestion.key] ?? "",
@@ -60,6 +59,15 @@ extension SpotlightIndex {
         )
       }
     }
+  }
+
+  /// Notes that a person was offered activities: what is offered and not taken rests for a while.
+  ///
+  /// This process remembers it, and no other.
+  package func noteOffered(_ identities: [String]) async {
+    let now = now
+    let moment = LocalMoment(now, secondsFromUTC: options.secondsFromUTC(now))
+    known.withLock { $0.learning.predictor.noteOffered(identities, at: moment) }
   }
 
   /// Learns what was not learnt yet.

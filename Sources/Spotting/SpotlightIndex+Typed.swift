@@ -27,9 +27,8 @@ extension SpotlightIndex {
       let suggestions = suggestions(search, view)
       try checkSegments(of: view)
       guard search.text.isEmpty else { return TypedAnswer(items: items, suggestions: suggestions) }
-      // What is offered counts, and so is looked for once.
       let limit = search.maxSuggestions ?? Self.suggestionLimit
-      return TypedAnswer(items: [], suggestions: try predictions(search, limit, view))
+      return TypedAnswer(items: [], suggestions: try predictions(limit, view))
     }
   }
 

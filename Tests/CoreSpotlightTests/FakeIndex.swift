@@ -17,10 +17,13 @@ final class FakeIndex: ItemIndexing, ActivityIndexing {
     var deleted: [[String]?] = []
     var requests: [ReindexRequest] = []
     var preparations = 0
+    var offered: [[String]] = []
     // What it gives.
     var found: [[FoundItem]] = []
     var answer = TypedAnswer()
     var failure: ItemIndexFailure?
+    /// What happens while a typed text is looked for.
+    var whileAnswering: (@Sendable () -> Void)?
     /// Whether a search waits until it is cancelled.
     var isEndless = false
   }
@@ -81,6 +84,7 @@ final class FakeIndex: ItemIndexing, ActivityIndexing {
 
   func answer(_ search: TypedSearch) async throws(ItemIndexFailure) -> TypedAnswer {
     try check()
+    heard.whileAnswering?()
     return state.withLock { state in
       state.typed.append(search)
       return state.answer
@@ -95,6 +99,10 @@ final class FakeIndex: ItemIndexing, ActivityIndexing {
   func note(_ engagement: ItemEngagement) async throws(ItemIndexFailure) {
     try check()
     state.withLock { $0.engagements.append(engagement) }
+  }
+
+  func noteOffered(_ identities: [String]) async {
+    state.withLock { $0.offered.append(identities) }
   }
 
   func reindexRequests() async throws(ItemIndexFailure) -> [ReindexRequest] {

@@ -45,6 +45,7 @@ final class KeptActivities: ItemIndexing, ActivityIndexing {
   func answer(_ search: TypedSearch) async throws(ItemIndexFailure) -> TypedAnswer { TypedAnswer() }
   func prepare() async throws(ItemIndexFailure) {}
   func note(_ engagement: ItemEngagement) async throws(ItemIndexFailure) {}
+  func noteOffered(_ identities: [String]) async {}
   func reindexRequests() async throws(ItemIndexFailure) -> [ReindexRequest] { [] }
   func acknowledge(_ request: ReindexRequest) async throws(ItemIndexFailure) {}
 }

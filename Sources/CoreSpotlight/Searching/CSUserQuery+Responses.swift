@@ -95,11 +95,11 @@ extension CSUserQuery {
   public var suggestions: Suggestions { Suggestions(query: self) }
 
   private func stream() -> AsyncThrowingStream<Responses.Response, any Error> {
-    stream { [self] hand in
-      let answer = try await answer(isOffer: true)
-      for item in answer.items { hand(.item(Item(item: item))) }
-      for suggestion in answer.suggestions {
-        hand(.suggestion(Suggestion(suggestion: suggestion)))
+    stream { [self] yield in
+      let answer = try await answer()
+      for item in try hand(answer.items) { yield(.item(Item(item: item))) }
+      for suggestion in try hand(answer.suggestions) {
+        yield(.suggestion(Suggestion(suggestion: suggestion)))
       }
     }
   }

@@ -54,23 +54,23 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   }
 
   override func search(_ found: ([CSSearchableItem]) async -> Void) async throws {
-    let answer = try await answer(isOffer: foundSuggestionsHandler != nil)
-    await found(answer.items)
-    foundSuggestionsHandler?(answer.suggestions)
+    let answer = try await answer()
+    await found(try hand(answer.items))
+    guard let foundSuggestionsHandler else {
+      _ = run.count(suggestions: answer.suggestions.count)
+      return
+    }
+    foundSuggestionsHandler(try hand(answer.suggestions))
   }
 
-  /// What the typed text finds.
+  /// What the typed text finds: the best items first, and what the text may go on to.
   ///
-  /// - Parameter isOffer: Whether somebody reads the suggestions.
-  /// - Returns: The best items first, and what the text may go on to.
+  /// - Returns: What was found, of which nothing is counted yet.
   /// - Throws: A ``CSSearchQueryError``, or why the index is unavailable.
-  func answer(isOffer: Bool) async throws -> (
-    items: [CSSearchableItem], suggestions: [CSSuggestion]
-  ) {
+  func answer() async throws -> TypedAnswer {
     await connection.finishNotes()
     var search = TypedSearch(queryString)
     search.currentSuggestion = context.currentSuggestion
-    search.isOffer = isOffer
     search.filters = context.filterQueries
     search.attributes = Set(context.fetchAttributes.map(AttributeName.stored))
     search.language = context.keyboardLanguage
@@ -80,19 +80,40 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     search.maxSuggestions = context.maxSuggestionCount
     let answer = try await connection.index().answer(search)
     try Task.checkCancellation()
-    guard run.count(items: answer.items.count, suggestions: answer.suggestions.count) else {
-      throw CSSearchQueryError.wasCancelled
-    }
-    let items = answer.items.map { CSSearchableItem($0) }
-    return (items, answer.suggestions.map { CSSuggestion($0) })
+    return answer
+  }
+
+  /// The items that are handed over from here on, counted.
+  ///
+  /// - Throws: ``CSSearchQueryError`` when the query was cancelled: nothing is handed over then.
+  func hand(_ items: [FoundItem]) throws -> [CSSearchableItem] {
+    guard run.count(items: items.count) else { throw CSSearchQueryError.wasCancelled }
+    return items.map { CSSearchableItem($0) }
+  }
+
+  /// The suggestions that are handed over from here on, counted; a later query knows that they were offered.
+  ///
+  /// - Throws: ``CSSearchQueryError`` when the query was cancelled: nothing is handed over then.
+  func hand(_ suggestions: [ItemSuggestion]) throws -> [CSSuggestion] {
+    guard run.count(suggestions: suggestions.count) else { throw CSSearchQueryError.wasCancelled }
+    let offered = suggestions.filter { $0.kind == .predicted }.compactMap(\.target)
+    if !offered.isEmpty { note { index in await index.noteOffered(offered) } }
+    return suggestions.map { CSSuggestion($0) }
   }
 
   /// Notes what a person did with what was found, which later ranks depend on.
   func note(_ engagement: ItemEngagement) {
+    note { (index) throws(ItemIndexFailure) in try await index.note(engagement) }
+  }
+
+  /// Has something noted before a query that begins later.
+  private func note(
+    _ body: @escaping @Sendable (SpotlightConnection.Index) async throws(ItemIndexFailure) -> Void
+  ) {
     let (connection, scope) = (connection, ActivityScope.current)
     connection.notes.add {
       do throws(ItemIndexFailure) {
-        try await connection.index().note(engagement)
+        try await body(connection.index())
       } catch {
         scope.report(error.description)
       }
