@@ -760,6 +760,11 @@ if isMeasuring {
       path: "Benchmarks/private/Sources/PrivateBenchmark"
     ),
     .executableTarget(
+      name: "ActivityBenchmark",
+      dependencies: ["SpotlightItems", "Spotting"],
+      path: "Benchmarks/private/Sources/ActivityBenchmark"
+    ),
+    .executableTarget(
       name: "RobotsVerdicts",
       dependencies: ["Addressing", "Records", "Robots"],
       path: "Benchmarks/crawl/Sources/RobotsVerdicts"

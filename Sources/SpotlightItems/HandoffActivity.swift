@@ -43,16 +43,7 @@ package struct HandoffActivity: Hashable, Sendable {
     var writer = ByteWriter()
     writer.add(Self.mark)
     writer.add(Self.version)
-    writer.add(activity.type)
-    for text in [
-      activity.title, activity.persistentIdentifier, activity.targetContentIdentifier,
-      activity.webpageURL, activity.referrerURL,
-    ] { writer.add(text) }
-    for texts in [activity.requiredUserInfoKeys, activity.keywords] {
-      writer.add(length: texts.count)
-      for text in texts.sorted() { writer.add(text) }
-    }
-    writer.add(activity.userInfo)
+    writer.add(shared: activity)
     guard writer.bytes.count <= Self.byteLimit else { throw .tooLarge(bytes: writer.bytes.count) }
     bytes = writer.bytes
   }
@@ -83,18 +74,9 @@ package struct HandoffActivity: Hashable, Sendable {
   private static func read(
     _ reader: inout ByteReader
   ) throws(ByteReader.Damage) -> SpotlightActivity {
-    var activity = SpotlightActivity(type: try reader.text())
-    guard !activity.type.isEmpty else { throw reader.damage("an activity without a type") }
-    activity.title = try reader.optionalText()
-    activity.persistentIdentifier = try reader.optionalText()
-    activity.targetContentIdentifier = try reader.optionalText()
-    activity.webpageURL = try reader.optionalText()
-    activity.referrerURL = try reader.optionalText()
-    for _ in 0..<(try reader.length()) {
-      activity.requiredUserInfoKeys.insert(try reader.text())
-    }
-    for _ in 0..<(try reader.length()) { activity.keywords.insert(try reader.text()) }
-    activity.userInfo = try reader.fields()
+    let type = try reader.text()
+    guard !type.isEmpty else { throw reader.damage("an activity without a type") }
+    let activity = try reader.sharedActivity(type: type)
     try reader.end()
     return activity
   }
@@ -124,18 +106,6 @@ extension HandoffActivity.Failure: CustomStringConvertible {
     case .unknownVersion(let version):
       "The activity is in form \(version), of a later version. Update this side."
     case .damaged(let damage): "The bytes are no activity: \(damage)."
-    }
-  }
-}
-
-extension ActivityValue {
-  /// Whether values nest no deeper than `depth` below this one.
-  fileprivate func fits(depth: Int) -> Bool {
-    switch self {
-    case .list(let values): depth > 0 && values.allSatisfy { $0.fits(depth: depth - 1) }
-    case .set(let values): depth > 0 && values.allSatisfy { $0.fits(depth: depth - 1) }
-    case .fields(let values): depth > 0 && values.values.allSatisfy { $0.fits(depth: depth - 1) }
-    default: true
     }
   }
 }

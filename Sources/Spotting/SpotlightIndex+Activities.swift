@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 import Shelving
 package import SpotlightItems
 
@@ -74,37 +73,6 @@ extension ItemStore {
     guard !identifiers.isEmpty else { return nil }
     return try reading { snapshot in
       try identifiers.first { try snapshot.item(of: $0, now: now) != nil }
-    }
-  }
-}
-
-extension SpotlightActivity {
-  /// The activity that was kept as `bytes`; `nil` when they are something else.
-  init?(kept bytes: [UInt8]) {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "+",
-      negativeInfinity: "-",
-      nan: "?"
-    )
-    guard let activity = try? decoder.decode(SpotlightActivity.self, from: Data(bytes)) else {
-      return nil
-    }
-    self = activity
-  }
-
-  /// The activity as bytes, of which `init(kept:)` makes it again.
-  func keptBytes() throws(ItemIndexFailure) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "+",
-      negativeInfinity: "-",
-      nan: "?"
-    )
-    do {
-      return Array(try encoder.encode(self))
-    } catch {
-      throw .invalidItem(identifier: type, reason: "the activity cannot be stored: \(error)")
     }
   }
 }

@@ -20,7 +20,7 @@ package enum UserInfoValue {
     // Before numbers, as a Boolean value is none of Swift's.
     case let flag as Bool where type(of: object) == Bool.self: return .flag(flag)
     case let url as URL: return .url(url.absoluteString)
-    case let date as Date: return .date(date.timeIntervalSinceReferenceDate)
+    case let date as Date: return moment(date.timeIntervalSinceReferenceDate)
     case let data as Data: return .bytes(Array(data))
     case is NSNull: return .null
     case let objects as [AnyHashable: Any]: return fields(objects, depth: depth)
@@ -37,7 +37,7 @@ package enum UserInfoValue {
     switch object {
     case let text as NSString: .text(text as String)
     case let url as NSURL: .url(url.absoluteString)
-    case let date as NSDate: .date(date.timeIntervalSinceReferenceDate)
+    case let date as NSDate: moment(date.timeIntervalSinceReferenceDate)
     case let data as NSData: .bytes(Array(data as Data))
     case let objects as NSDictionary:
       fields(objects as? [AnyHashable: Any] ?? [:], depth: depth)
@@ -45,8 +45,8 @@ package enum UserInfoValue {
       all(Array(objects), depth: depth).map { .set(Set($0)) }
     case let objects as NSArray: all(Array(objects), depth: depth).map { .list($0) }
     case let number as any BinaryInteger: Int64(exactly: number).map { .integer($0) }
-    case let number as Double: .number(number)
-    case let number as Float: .number(Double(number))
+    case let number as Double: fraction(number)
+    case let number as Float: fraction(Double(number))
     default: nil
     }
   }
@@ -67,9 +67,18 @@ package enum UserInfoValue {
     return values.count == objects.count ? values : nil
   }
 
-  private static func number(_ number: NSNumber) -> ActivityValue {
+  /// A number that is one: NaN equals nothing, not even itself.
+  private static func fraction(_ number: Double) -> ActivityValue? {
+    number.isNaN ? nil : .number(number)
+  }
+
+  private static func moment(_ seconds: Double) -> ActivityValue? {
+    seconds.isNaN ? nil : .date(seconds)
+  }
+
+  private static func number(_ number: NSNumber) -> ActivityValue? {
     switch number.objCType.pointee {
-    case CChar(UInt8(ascii: "d")), CChar(UInt8(ascii: "f")): .number(number.doubleValue)
+    case CChar(UInt8(ascii: "d")), CChar(UInt8(ascii: "f")): fraction(number.doubleValue)
     case CChar(UInt8(ascii: "B")): .flag(number.boolValue)
     default: .integer(number.int64Value)
     }

@@ -107,6 +107,7 @@ struct UserActivityTests {
     ]
     activity.addUserInfoEntries(from: [
       "url": URL(fileURLWithPath: "/a"), "object": NSObject(), "inside": [NSObject()], 7: "seven",
+      "nan": Double.nan, "none": NSNumber(value: Double.nan),
     ])
     let value = ActivityScope.$current.withValue(scope) { activity.value }
     #expect(
@@ -119,7 +120,7 @@ struct UserActivityTests {
       ]
     )
     #expect(reports.withLock { $0.count } == 1)
-    #expect(reports.withLock { $0[0].contains("left out 7, inside, object") })
+    #expect(reports.withLock { $0[0].contains("left out 7, inside, nan, none, object") })
   }
 
   @Test(
