@@ -4,6 +4,19 @@ import PackageDescription
 // On Apple's systems the modules are those of the system.
 let linux: TargetDependencyCondition? = .when(platforms: [.linux])
 
+// Built in Swift 6 mode with Pippin's own settings, or, with EXAMPLES_SWIFT=5, in Swift 5 mode.
+let settings: [SwiftSetting] =
+  Context.environment["EXAMPLES_SWIFT"] == "5"
+  ? [.swiftLanguageMode(.v5)]
+  : [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+  ]
+
 let package = Package(
   name: "friends",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -17,9 +30,7 @@ let package = Package(
         .product(name: "Spotlight", package: "pippin", condition: linux),
         .product(name: "UniformTypeIdentifiers", package: "pippin", condition: linux),
       ],
-      swiftSettings: [
-        .swiftLanguageMode(.v5)
-      ]
+      swiftSettings: settings
     )
   ]
 )

@@ -36,13 +36,13 @@ final class FriendIndex {
     )
   }
 
-  func index(completion: @escaping @Sendable (Error?) -> Void) {
+  func index(completion: @escaping @Sendable ((any Error)?) -> Void) {
     CSSearchableIndex.default().indexSearchableItems(friends.map(item)) { error in
       completion(error)
     }
   }
 
-  func remove(_ friend: Friend, completion: @escaping @Sendable (Error?) -> Void) {
+  func remove(_ friend: Friend, completion: @escaping @Sendable ((any Error)?) -> Void) {
     CSSearchableIndex.default().deleteSearchableItems(withIdentifiers: [friend.id]) { error in
       completion(error)
     }
