@@ -92,6 +92,7 @@ extension SpotlightItem: JSONWritable {
     ItemValue.write(attributes, to: &writer)
     writer.field("domainIdentifier", domain)
     writer.field("expirationDate", expiresAt.map(ItemValue.dateText))
+    writer.field("kind", "item")
     writer.field("uniqueIdentifier", identifier)
     writer.endObject()
   }

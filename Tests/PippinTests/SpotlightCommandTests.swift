@@ -50,6 +50,46 @@ struct SpotlightCommandTests {
     #expect(first.output.split(separator: "\n").count == 1 && first.errors.contains("more"))
   }
 
+  @Test("Kept activities are listed behind the items, with what each is one result with")
+  func activities() async throws {
+    let folder = try await Self.folder()
+    let index = try SpotlightIndex(folder: folder.path(of: "app"))
+    var related = SpotlightActivity(type: "com.example.view", title: "Tart of plums")
+    (related.eligibility, related.relatedUniqueIdentifier) = (.search, "7")
+    var alone = SpotlightActivity(type: "com.example.view", title: "Pie\u{1B}[31m")
+    (alone.eligibility, alone.domain, alone.keywords) = (.search, "pies.sweet", ["apple"])
+    alone.attributes = ["thumbnailData": .bytes([1, 2, 3])]
+    for activity in [related, alone] { try await index.note(activity) }
+    let all = try await PippinBinary.run("spotlight", "list", "app", in: folder)
+    let rows = all.output.split(separator: "\n")
+    #expect(all.code == 0 && rows.count == 4 && !all.output.contains("\u{1B}"))
+    #expect(rows[2].hasPrefix("activity [\"related\",\"7\"]  Tart of plums  com.example.view  "))
+    #expect(rows[2].contains("  with item 7  current 2") && rows[2].contains("Z  until 2"))
+    #expect(rows[3].contains("  pies.sweet  current 2") && rows[3].contains("Z  until 2"))
+    for (domain, titles) in [("pies", [alone.title]), ("cakes", [nil, related.title])] {
+      let lines = try await PippinBinary.run(
+        ["spotlight", "list", "app", "--domain", domain, "--format", "jsonl"],
+        in: folder
+      ).output.split(separator: "\n").map { try JSONParser.parse(String($0)).object }
+      #expect(lines.map { $0?["title"]?.string } == titles)
+      #expect(lines.last??["kind"]?.string == "activity")
+      #expect(lines.last??["item"]?.string == (domain == "cakes" ? "7" : nil))
+      if domain == "cakes" { #expect(lines.first??["kind"]?.string == "item") }
+    }
+    let json = try await PippinBinary.run(
+      ["spotlight", "list", "app", "--domain", "pies", "--format", "jsonl"],
+      in: folder
+    ).output
+    let line = try #require(try JSONParser.parse(json).object)
+    #expect(line["attributes"]?["thumbnailData"]?.string == "AQID")
+    #expect(line["keywords"]?.array?.count == 1)
+    #expect(line["uniqueIdentifier"]?.string == alone.identity.text)
+    let some = try await PippinBinary.run("spotlight", "list", "app", "--limit", "3", in: folder)
+    #expect(some.output.split(separator: "\n").count == 3 && some.errors.contains("more"))
+    let exact = try await PippinBinary.run("spotlight", "list", "app", "--limit", "4", in: folder)
+    #expect(exact.output == all.output && !exact.errors.contains("more"))
+  }
+
   @Test("Words and query strings find items, and scores are explained")
   func search() async throws {
     let folder = try await Self.folder()

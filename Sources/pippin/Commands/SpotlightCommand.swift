@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Serving
 import Shelving
-import SpotlightItems
 import Spotting
 
 /// Looks into the private index of an app.
@@ -39,80 +38,6 @@ struct SpotlightOptions: ParsableArguments {
     options.store.isLooking = true
     options.use(.current)
     return try SpotlightIndex(folder: folder, options: options)
-  }
-}
-
-/// Lists the items of a private index.
-struct SpotlightListCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the items, by their identifiers in order.",
-    discussion: """
-      As jsonl, each line is an item with all of its attributes, dates as text and bytes in base64.
-
-      EXAMPLE
-        pippin spotlight list ./CoreSpotlight --domain friends
-      """
-  )
-
-  /// How items are printed.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case terminal
-    case jsonl
-  }
-
-  /// The items that are read at once.
-  private static let pageSize = 500
-
-  @OptionGroup var options: SpotlightOptions
-
-  @Option(help: ArgumentHelp("Only this group and the groups in it.", valueName: "group"))
-  var domain: String?
-
-  @Option(help: "The most items; 0 for all.")
-  var limit = 0
-
-  @Option(help: "Output format: terminal or jsonl.")
-  var format = Format.terminal
-
-  @OptionGroup var global: GlobalOptions
-
-  func validate() throws {
-    try RangeCheck.check("--limit", limit, in: 0...Int(Int32.max))
-  }
-
-  func run() async throws {
-    try await CommandRunner.run(global) { console in
-      let index = try options.index()
-      var (last, count) = (nil as String?, 0)
-      while limit == 0 || count < limit {
-        let most = limit == 0 ? Self.pageSize : min(Self.pageSize, limit - count)
-        let items = try await index.items(in: domain, after: last, limit: most)
-        for item in items { print(item, to: console) }
-        (last, count) = (items.last?.identifier, count + items.count)
-        if items.count < most { break }
-      }
-      let activities = domain == nil ? try index.counts().activities : 0
-      if activities > 0 {
-        let number = Amount.count(activities, "activity", "activities")
-        console.note("\(number) beside; search finds them.")
-      }
-      if count == 0 {
-        let group = domain.map { " in the group \($0)" } ?? ""
-        console.note("No items\(group).")
-      } else if limit > 0, count == limit,
-        try await !index.items(in: domain, after: last, limit: 1).isEmpty
-      {
-        console.note("There are more; --limit 0 prints all.")
-      }
-    }
-  }
-
-  private func print(_ item: SpotlightItem, to console: Console) {
-    switch format {
-    case .jsonl: console.print(SpotlightText.json(item))
-    case .terminal: console.print(SpotlightText.line(item))
-    }
   }
 }
 
