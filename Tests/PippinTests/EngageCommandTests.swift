@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Records
+import SpotlightItems
 import TestSupport
 import Testing
 
@@ -41,6 +42,29 @@ struct EngageCommandTests {
     let refusals = try #require(json["refusals"]?.array)
     #expect(refusals.compactMap { $0["line"]?.int } == [3, 4])
     #expect(refusals.compactMap { $0["reason"]?.string }.count == 2)
+  }
+
+  @Test("Row 110: a public activity that was viewed ten times is one line, which is accepted (W15)")
+  func outbox() async throws {
+    let folder = try await DemoStore.copy()
+    var activity = SpotlightActivity(type: "com.example.orchard.recipes", title: "Apple pie")
+    activity.eligibility = [.handoff, .search, .publicIndexing]
+    activity.webpageURL = Self.item
+    activity.keywords = ["apple"]
+    // What Spotlight.drainOutbox() gives an app.
+    var outbox = ActivityOutbox()
+    let now = Date().timeIntervalSinceReferenceDate
+    for _ in 0..<10 { outbox.note(activity, at: now, client: "device-1") }
+    // Rows 109 and 111: neither of these is a line.
+    activity.webpageURL = nil
+    outbox.note(activity, at: now, client: "device-1")
+    (activity.webpageURL, activity.eligibility) = ("http://orchard.example/about", [.search])
+    outbox.note(activity, at: now, client: "device-1")
+    let lines = String(decoding: outbox.drain(), as: UTF8.self)
+    #expect(lines.split(separator: "\n").count == 1)
+    let file = try write([lines], in: folder)
+    let first = try await PippinBinary.run("engage", file, in: folder)
+    #expect(first.code == 0 && first.output.hasPrefix("1 accepted, 0 duplicate"), "\(first.errors)")
   }
 
   @Test("What many people chose comes first in the next search, with its signals explained")

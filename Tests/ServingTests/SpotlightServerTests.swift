@@ -23,6 +23,14 @@ struct SpotlightServerTests {
         .put(SpotlightItem(identifier: script, attributes: ["title": .text("Plum \(script)")])),
       ])
     )
+    try await serving(index, body)
+  }
+
+  /// Runs `body` with the address of a server of `index`.
+  private static func serving(
+    _ index: SpotlightIndex,
+    _ body: (String) async throws -> Void
+  ) async throws {
     let (addresses, ready) = AsyncStream<String>.makeStream()
     let server = Task {
       try await SpotlightServer.run(index, port: 0) { ready.yield($0) }
@@ -58,6 +66,42 @@ struct SpotlightServerTests {
       let query = try await Self.get("\(address)?q=title%20%3D%3D%20%22Plum*%22")
       #expect(query.text.contains("Results: 2, in no order."))
       #expect(try await Self.get("\(address)item?id=none").status == 404)
+    }
+  }
+
+  @Test("Rows 7, 8: a result has the name to show, or the title, on top of its description")
+  func shown() async throws {
+    let folder = try TemporaryFolder()
+    let index = try SpotlightIndex(folder: folder.path(of: "app"))
+    let description = ItemValue.text("Baked at night")
+    try await index.apply(
+      ItemBatch([
+        .put(
+          SpotlightItem(
+            identifier: "1",
+            attributes: ["title": .text("Plum tart"), "contentDescription": description]
+          )
+        ),
+        .put(
+          SpotlightItem(
+            identifier: "2",
+            attributes: [
+              "title": .text("A very long plum"), "displayName": .text("Short plum"),
+              "contentDescription": description,
+            ]
+          )
+        ),
+      ])
+    )
+    try await Self.serving(index) { address in
+      for (query, top) in [("tart", "Plum tart"), ("long", "Short plum")] {
+        let page = try await Self.get("\(address)?q=\(query)").text
+        let hit = try #require(page.range(of: "class=\"hit\""))
+        let below = page[hit.upperBound...]
+        let title = try #require(below.range(of: top), "\(top)")
+        let text = try #require(below.range(of: "Baked at night"), "\(top)")
+        #expect(title.upperBound < text.lowerBound && !below.contains("A very long plum"))
+      }
     }
   }
 
