@@ -119,6 +119,7 @@ struct UserActivityTests {
         "bool": .flag(true), "nsdate": .date(6), "url": .url("file:///a"),
       ]
     )
+    #expect(NSUserActivity(restoring: value).userInfo?.count == value.userInfo.count)
     #expect(reports.withLock { $0.count } == 1)
     #expect(reports.withLock { $0[0].contains("left out 7, inside, nan, none, object") })
   }
