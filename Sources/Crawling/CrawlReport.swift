@@ -102,7 +102,7 @@ package struct CrawlReport: Hashable, Sendable {
   /// the next run renders.
   mutating func leaveOut(_ renderings: RenderingQueue) {
     leaveOut(renderings.leftOut, CrawlReason.renderingShare)
-    leaveOut(renderings.waitingCount, Reason.waitsForRendering)
+    leaveOut(renderings.open.count, Reason.waitsForRendering)
   }
 
   /// Counts pages that were to be rendered and are not, for a reason.

@@ -36,7 +36,8 @@ extension CrawlSchedule {
     let last = now.advanced(bySeconds: min(Self.claimPatience, delay))
     let end = last.advanced(bySeconds: delay)
     visitors.start(at: target, until: end, now: now)
-    rates.hold(target, until: last)
+    // Without a delay nobody is kept away while the store answers: the request counts at once.
+    if delay > 0 { rates.hold(target, until: last) } else { rates.start(of: target, at: now) }
     return .claim(until: end)
   }
 
@@ -57,22 +58,36 @@ extension CrawlSchedule {
     at now: Timestamp
   ) -> Bool {
     let delay = delay(of: target, asked: asked)
-    let isInTime = now.seconds(since: claimedAt) <= min(Self.claimPatience, delay) || delay == 0
-    if let moment, moment <= claimedAt, isInTime {
+    let isGranted = moment.map { $0 <= claimedAt } ?? false
+    if delay == 0, isGranted { return true }
+    if isGranted, now.seconds(since: claimedAt) <= min(Self.claimPatience, delay) {
       rates.start(of: target, at: now)
       return true
     }
-    rates.hold(target, until: now)
+    if delay > 0 { rates.hold(target, until: now) }
     // A slot that was given and comes too late is over; the host may be asked when it ends.
     if let moment, moment > claimedAt { visitors.start(at: target, until: moment, now: now) }
     return false
   }
 
   /// Takes what came of a request: who answered, and whether the host wants to be spared.
-  mutating func finishLoad(from target: String, _ response: FetchResponse, at now: Timestamp) {
+  ///
+  /// - Parameters:
+  ///   - target: The host's origin.
+  ///   - asked: Its Crawl-delay, as before.
+  ///   - response: What came.
+  ///   - now: The time.
+  mutating func finishLoad(
+    from target: String,
+    delay asked: Double,
+    _ response: FetchResponse,
+    at now: Timestamp
+  ) {
     if let peer = response.remoteAddress { learn(peer, of: target) }
     let token = tokens[target]
     if let token { hosts[token]?.keepDistance(from: response.reachedAt) }
+    let next = response.reachedAt.advanced(bySeconds: delay(of: target, asked: asked))
+    spare(target, until: next, at: now)
     guard response.status == 429 || response.status == 503 else { return }
     let retryAfter = response.retryAfter(now: response.startedAt)
     if let token, var host = hosts[token] {
@@ -81,9 +96,14 @@ extension CrawlSchedule {
       hosts[token] = host
       slowed.insert(token)
     }
-    let pause = max(2 * delay(of: target, asked: 0), retryAfter ?? Self.overloadPause)
-    let end = now.advanced(bySeconds: min(pause, settings.backoffCeiling))
-    visitors.start(at: target, until: end, now: now)
+    let pause = max(2 * delay(of: target, asked: asked), retryAfter ?? Self.overloadPause)
+    spare(target, until: now.advanced(bySeconds: min(pause, settings.backoffCeiling)), at: now)
+  }
+
+  /// Has a host left alone until `moment`, or later where that is known.
+  private mutating func spare(_ target: String, until moment: Timestamp, at now: Timestamp) {
+    guard moment > now, moment > visitors.nextStart(at: target) ?? now else { return }
+    visitors.start(at: target, until: moment, now: now)
   }
 
   /// The least time for which a host is spared that has too many requests, in seconds, unless it says.

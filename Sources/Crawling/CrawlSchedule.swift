@@ -82,7 +82,12 @@ package struct CrawlSchedule: Sendable {
   package var nextHostDue: Timestamp? { dueHosts.min?.due }
 
   /// Takes up leased hosts.
-  package mutating func add(_ leases: [HostLease], at now: Timestamp) {
+  ///
+  /// - Parameters:
+  ///   - leases: The hosts with their addresses.
+  ///   - readsLists: Whether their sitemaps are read.
+  ///   - now: The time.
+  package mutating func add(_ leases: [HostLease], readsLists: Bool = true, at now: Timestamp) {
     for lease in leases {
       guard let root = WebAddress(lease.origin + "/") else { continue }
       hosts[lease.token] = HostQueue(
@@ -90,6 +95,7 @@ package struct CrawlSchedule: Sendable {
         root: root,
         settings: settings,
         listObjection: scope.objection(toListsOf: root),
+        readsLists: readsLists,
         at: now
       )
       tokens[lease.origin] = lease.token
@@ -145,8 +151,8 @@ package struct CrawlSchedule: Sendable {
 
   /// When a request to a host may start as far as others are concerned.
   private func firstStart(of host: HostQueue, at now: Timestamp) -> Timestamp {
-    isPaused(host.token)
-      ? now.advanced(bySeconds: Self.pause) : rates.nextStart(of: host.origin)
+    if isPaused(host.token) { return now.advanced(bySeconds: Self.pause) }
+    return max(rates.nextStart(of: host.origin), visitors.nextStart(at: host.origin) ?? now)
   }
 
   /// The policy of the host with `token`, for reading its pages.
@@ -260,6 +266,7 @@ package struct CrawlSchedule: Sendable {
   /// Gives all hosts back; what was not visited waits for the next run.
   package mutating func release() {
     for token in hosts.keys.sorted() { free(token) }
+    (dueHosts, queued) = (Heap(), [])
   }
 
   private mutating func free(_ token: Int64) {

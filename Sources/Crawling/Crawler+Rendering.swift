@@ -13,13 +13,25 @@ extension Crawler {
     let count = try await meanwhile(&iterator) { [store] in
       try await store.awaitRendering(of: pages, at: time)
     }
-    renderings.refuse(pages.count - count)
+    if count < pages.count { try await lookAtRenderings() }
+  }
+
+  /// Asks which of the pages that were to be rendered still are: other workers render some.
+  func lookAtRenderings() async throws {
+    let pages = Array(renderings.open)
+    guard !pages.isEmpty else { return }
+    renderings.keepOpen(
+      try await patience.call { [store] in try await store.waitingRenderings(among: pages) }
+    )
   }
 
   /// Takes the hosts of pages that still wait to be rendered when the run has read as many as it may.
-  func leaseRenderings(_ iterator: inout AsyncStream<Event>.Iterator) async throws -> [HostLease] {
+  func leaseRenderings(
+    _ hosts: Int,
+    _ iterator: inout AsyncStream<Event>.Iterator
+  ) async throws -> [HostLease] {
     let time = now()
-    let origins = Array(renderings.openOrigins.prefix(Self.hostsPerLease))
+    let origins = renderings.nextOrigins(min(hosts, Self.renderedHosts))
     return try await meanwhile(&iterator) { [store, settings, worker] in
       try await store.leaseRenderings(
         of: origins,
@@ -33,8 +45,9 @@ extension Crawler {
 
   /// Decides, with nothing under way and nothing in hand, how the rest of the rendering goes on: the hosts
   /// may have to be left alone for a while.
-  func restOfRendering() -> Rest {
-    let count = renderings.openCount
+  func restOfRendering() async throws -> Rest {
+    try await lookAtRenderings()
+    let count = renderings.open.count
     if count != renderingProgress?.count { renderingProgress = (count, now()) }
     guard count > 0, let progress = renderingProgress,
       now().seconds(since: progress.at) < settings.patience
@@ -54,6 +67,7 @@ extension Crawler: LoadSchedule {
   }
 
   func claimLoad(from origin: String, delay: Double) async throws -> Double {
+    if wasStopped { throw CancellationError() }
     let time = now()
     switch schedule.load(from: origin, delay: delay, at: time) {
     case .start: return 0
@@ -81,10 +95,13 @@ extension Crawler: LoadSchedule {
     }
   }
 
-  func finishLoad(from origin: String, _ result: FetchResult) {
+  func finishLoad(from origin: String, delay: Double, _ result: FetchResult) {
     guard case .response(let response) = result else { return }
-    schedule.finishLoad(from: origin, response, at: now())
+    schedule.finishLoad(from: origin, delay: delay, response, at: now())
   }
+
+  /// How many hosts are held at a time of which pages are rendered.
+  private static let renderedHosts = 16
 
   /// The shortest wait for a crawl slot, in seconds.
   private static let shortestWait = 0.001

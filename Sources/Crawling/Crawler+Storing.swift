@@ -15,11 +15,12 @@ extension Crawler {
     guard mayLease, wanted > 0 else { return false }
     let time = now()
     let leases =
-      try await rendersRest ? leaseRenderings(&iterator) : lease(wanted, at: time, &iterator)
+      try await rendersRest
+      ? leaseRenderings(wanted, &iterator) : lease(wanted, at: time, &iterator)
     // Fewer than were wanted are all that there are, until more is stored.
     mayLease = leases.count == wanted
     try await draw(for: leases)
-    schedule.add(leases, at: time)
+    schedule.add(leases, readsLists: !rendersRest, at: time)
     return !leases.isEmpty
   }
 
@@ -67,7 +68,7 @@ extension Crawler {
       return .again
     }
     if mayLease { return .again }
-    if rendersRest { return restOfRendering() }
+    if rendersRest { return try await restOfRendering() }
     let time = now()
     let outlook = try await patience.call { [store, worker] in
       try await store.outlook(of: worker, at: time)
@@ -105,15 +106,18 @@ extension Crawler {
     report.count(schedule.takeNews())
     let (settlements, hosts) = schedule.takePending()
     guard !settlements.isEmpty || !hosts.isEmpty else { return }
+    var lost: Set<Int64> = []
     do {
       try await meanwhile(&iterator) { [store, archive] in
         try await archive?.synchronize()
         try await store.settle(settlements, hosts: hosts, at: time)
       }
-    } catch let lost as LeaseLost {
-      report.lostLeases += lost.tokens.count
+    } catch let failure as LeaseLost {
+      report.lostLeases += failure.tokens.count
+      lost = Set(failure.tokens)
     }
-    for settlement in settlements {
+    // Whoever has a host now settles its pages.
+    for settlement in settlements where !lost.contains(settlement.token) {
       report.count(settlement, redirectLimit: settings.maxRedirects)
       renderings.count(settlement)
     }

@@ -47,6 +47,8 @@ package actor Crawler {
   var renderingProgress: (count: Int, at: Timestamp)?
   var inFlight = 0
   var isStopping = false
+  /// Whether somebody has stopped the run.
+  private(set) var wasStopped = false
   var isStoring = false
   var timer: Timer?
   var timerCount = 0
@@ -111,7 +113,7 @@ package actor Crawler {
 
   /// Asks the run to end: nothing new starts, what is under way is finished and stored.
   package func stop() {
-    isStopping = true
+    (isStopping, wasStopped) = (true, true)
     continuation.yield(.tick)
   }
 
@@ -165,13 +167,14 @@ package actor Crawler {
     try await join()
     var iterator = events.makeAsyncIterator()
     try await goOn(&iterator, since: begin)
-    if report.end == .pageLimit, renderings.openCount > 0 {
+    if report.end == .pageLimit, !renderings.open.isEmpty, !wasStopped {
       (rendersRest, isStopping) = (true, false)
       try await goOn(&iterator, since: begin)
     }
     timer?.task.cancel()
     try await archive?.close()
     try await leave()
+    try await lookAtRenderings()
     report.leaveOut(renderings)
     report.nextDue = try await patience.call { [store] in try await store.nextDue() }
     return report

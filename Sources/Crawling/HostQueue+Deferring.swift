@@ -27,7 +27,8 @@ extension HostQueue {
       let wait = min(Double(1 << min(tries, 12)), settings.backoffCeiling)
       due = max(due, now.advanced(bySeconds: wait))
     }
-    for visit in visits {
+    // What is to be rendered waits on as it is, for a later lease.
+    for visit in visits where !visit.isRendering {
       var settlement = failure(of: visit, reason: reason, status: 0, at: now)
       if isPatient {
         settlement.outcome =

@@ -6,7 +6,7 @@ import Robots
 // What a host's sitemaps list, on the host itself or on another that it names.
 extension HostQueue {
   mutating func startRound(at now: Timestamp) {
-    guard listObjection == nil else { return }
+    guard listObjection == nil, readsLists else { return }
     if let last = facts.sitemaps,
       now.seconds(since: last.fetchedAt) < settings.sitemapLifetime
     {
@@ -19,7 +19,7 @@ extension HostQueue {
   /// Tells of the sitemaps that a robots.txt lists and that are not read; once for each time that
   /// the file is fetched.
   mutating func tellUnusedLists() {
-    guard let listObjection else { return }
+    guard let listObjection, readsLists else { return }
     for text in policy.robots?.sitemaps ?? [] { news.miss(text, listObjection) }
   }
 

@@ -57,6 +57,8 @@ package struct HostQueue: Sendable {
   let root: WebAddress
   /// Why the host's sitemaps are not read; `nil` when they are.
   let listObjection: String?
+  /// Whether its sitemaps are looked at under this lease.
+  let readsLists: Bool
   private let lastStart: Timestamp
   private let lastRendering: Timestamp
   /// When the lease ends.
@@ -78,12 +80,14 @@ package struct HostQueue: Sendable {
   ///   - root: The host's root.
   ///   - settings: How to behave.
   ///   - listObjection: Why the host's sitemaps cannot name pages of the crawl; `nil` when they can.
+  ///   - readsLists: Whether its sitemaps are looked at now.
   ///   - now: The time.
   package init(
     lease: HostLease,
     root: WebAddress,
     settings: CrawlSettings,
     listObjection: String? = CrawlReason.outOfScope,
+    readsLists: Bool = true,
     at now: Timestamp
   ) {
     token = lease.token
@@ -98,10 +102,12 @@ package struct HostQueue: Sendable {
     leaseEnd = now.advanced(bySeconds: settings.leaseTime)
     self.root = root
     self.settings = settings
+    self.readsLists = readsLists
     self.listObjection = settings.readsSitemaps ? listObjection : SitemapReason.switchedOff
-    visits = Self.order(lease.visits)
+    visits = lease.visits[...]
     stage = .visiting
     stage = firstStage(at: now)
+    visits = Self.order(lease.visits, before: visitsBeforeRendering)
   }
 
   /// The seconds between two request starts to the host.
@@ -160,9 +166,7 @@ package struct HostQueue: Sendable {
       return .association(HostPolicy.associationAddress(of: root, index: index), index: index)
     case .assetLinks: return .assetLinks(HostPolicy.assetLinksAddress(of: root))
     case .visiting:
-      // Files and pages take turns, so that a host with very many files gets on with both; the
-      // last page waits for the files, so that the host is leased again until all are read.
-      if let sitemap = round?.next, visits.count < 2 || round?.isPagesTurn == false {
+      if isSitemapNext, let sitemap = round?.next {
         round?.isPagesTurn = true
         return fetchJob(for: sitemap)
       }

@@ -61,7 +61,7 @@ package struct PageRenderer: Sendable {
         rendered,
         served: served,
         rendered: record,
-        withoutScripts: await read(plain, as: input)
+        withoutScripts: plain.isWhole ? await read(plain, as: input) : nil
       ),
       record: record
     )

@@ -10,9 +10,9 @@ struct RenderingQueue: Sendable {
   private var waiting: [WebAddress] = []
   private var dropped = 0
   /// The pages that wait in the frontier for the visit that renders them, or are being rendered.
-  private var open: Set<WebAddress> = []
-  /// How many of them the frontier does not have wait.
-  private var refused = 0
+  private(set) var open: Set<WebAddress> = []
+  /// The last host that ``nextOrigins(_:)`` has given.
+  private var lastOrigin = ""
 
   /// The most pages that wait for the share to grow.
   private static let waitingLimit = 10_000
@@ -22,20 +22,21 @@ struct RenderingQueue: Sendable {
   /// How many pages that need it are not rendered, as it is now.
   var leftOut: Int { waiting.count + dropped }
 
-  /// How many pages are to be rendered, and are not yet.
-  var openCount: Int { max(0, open.count - refused) }
+  /// Some of the hosts of open pages, others each time until all were given.
+  mutating func nextOrigins(_ count: Int) -> [String] {
+    let origins = Set(open.map(\.origin)).sorted()
+    let next = (origins.filter { $0 > lastOrigin } + origins.filter { $0 <= lastOrigin }).prefix(
+      count
+    )
+    lastOrigin = next.last ?? ""
+    return Array(next)
+  }
 
-  /// How many pages this run leaves to be rendered by the next, or by nobody, because the frontier does not
-  /// have them wait.
-  var waitingCount: Int { open.count }
-
-  /// The hosts of those pages, sorted.
-  var openOrigins: [String] { Set(open.map(\.origin)).sorted() }
-
-  /// Counts pages that were taken, and that the frontier does not have wait.
-  ///
-  /// A cluster is away, or another worker has settled the page in another way meanwhile.
-  mutating func refuse(_ count: Int) { refused += count }
+  /// Keeps of the open pages those that still wait; others were rendered by another worker, or do not wait
+  /// because their cluster is away.
+  mutating func keepOpen(_ pages: [WebAddress]) {
+    open.formIntersection(pages.map(\.canonical))
+  }
 
   /// Counts a page that was read, and puts it up if it is to be rendered; or one that was rendered.
   ///

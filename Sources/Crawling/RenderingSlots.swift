@@ -22,6 +22,8 @@ actor RenderingSlots {
 
   /// The longest wait for the slot of a host, in seconds.
   private static let patience = 60.0
+  /// After how many seconds to look whether the run goes on.
+  private static let longestSleep = 1.0
 
   /// Prepares for one page.
   ///
@@ -48,6 +50,11 @@ actor RenderingSlots {
     return !isInterrupted
   }
 
+  /// Takes the response that the page itself is, whose host it has been requested of without these slots.
+  func note(_ result: FetchResult, from origin: String) async {
+    await schedule.finishLoad(from: origin, delay: 0, result)
+  }
+
   /// Makes one exchange when its host may be asked.
   ///
   /// - Parameters:
@@ -66,7 +73,7 @@ actor RenderingSlots {
     if case .failure(let failure) = result, failure.kind == .interrupted, !Task.isCancelled {
       isInterrupted = true
     }
-    await schedule.finishLoad(from: origin, result)
+    await schedule.finishLoad(from: origin, delay: delays[origin] ?? 0, result)
     return result
   }
 
@@ -93,17 +100,17 @@ actor RenderingSlots {
   private func wait(for origin: String) async -> Bool {
     let begin = now()
     do {
-      while !isClosed, !Task.isCancelled {
+      while !isClosed, !isInterrupted, !Task.isCancelled {
         let seconds = try await schedule.claimLoad(from: origin, delay: delays[origin] ?? 0)
         if seconds <= 0 { return !isClosed && !Task.isCancelled }
         guard now().seconds(since: begin) + seconds < Self.patience else { return false }
-        try await sleep(seconds)
+        try await sleep(min(seconds, Self.longestSleep))
       }
-      return false
     } catch {
-      // The run ends, or the store cannot say: the page goes on without it.
-      return false
+      // The run ends, or the store cannot say: the page is not to be stored without what it loads.
+      if !Task.isCancelled { isInterrupted = true }
     }
+    return false
   }
 }
 
@@ -118,9 +125,9 @@ protocol LoadSchedule: Sendable {
   ///   - origin: The host's origin.
   ///   - delay: Its Crawl-delay, in seconds; 0 for one without, or that is not known.
   /// - Returns: In how many seconds to claim again; 0 when the slot is given.
-  /// - Throws: What the store throws.
+  /// - Throws: What the store throws; `CancellationError` when the run ends.
   func claimLoad(from origin: String, delay: Double) async throws -> Double
 
-  /// Takes what came of a request.
-  func finishLoad(from origin: String, _ result: FetchResult) async
+  /// Takes what came of a request to a host with that Crawl-delay.
+  func finishLoad(from origin: String, delay: Double, _ result: FetchResult) async
 }

@@ -36,6 +36,9 @@ struct RenderingWorker: Sendable {
     settlement.isRendering = true
     // The page has asked since not to be indexed: nothing that its scripts make could be shown.
     guard !record.robots.noindex else { return (.completed(settlement), [result]) }
+    await slots.note(result, from: visit.offer.address.origin)
+    let seconds = leaseEnd.seconds(since: slots.now()) - Self.settlingTime
+    guard seconds >= Self.leastTime else { return (Self.interrupted, [result]) }
     let made = Lock<[FetchResult]>([])
     let visits = subresources(of: visit.offer.address, made)
     let input = PageInput(response, address: visit.offer.address, policy: reader.policy)
@@ -45,7 +48,7 @@ struct RenderingWorker: Sendable {
         input,
         served: record,
         fetcher: visits,
-        within: leaseEnd.seconds(since: slots.now()) - Self.settlingTime
+        within: seconds
       )
       record.rendering = outcome.rendering
       if let rendered = outcome.record, !rendered.robots.nofollow, !record.robots.nofollow {
@@ -58,8 +61,7 @@ struct RenderingWorker: Sendable {
     }
     guard await slots.close() else {
       // The page would be stored without what it was loading: it waits for the next run.
-      let end = VisitResult.failed(reason: CrawlReason.interrupted, status: 0, retryAfter: nil)
-      return (end, [result] + made.withLock { $0 })
+      return (Self.interrupted, [result] + made.withLock { $0 })
     }
     RenderingJudge.judge(&record, now: input.now)
     settlement.record = record
@@ -70,6 +72,13 @@ struct RenderingWorker: Sendable {
   /// How much of its lease is left for what follows when a page's time is up, in seconds: to stop it, and to
   /// look at it without its scripts.
   private static let settlingTime = 30.0
+  /// With how little time of its lease a page is not begun, in seconds: it waits on.
+  private static let leastTime = 5.0
+  private static let interrupted = VisitResult.failed(
+    reason: CrawlReason.interrupted,
+    status: 0,
+    retryAfter: nil
+  )
 
   /// What gets what the page at `address` loads.
   private func subresources(

@@ -107,6 +107,20 @@ extension EmbeddedStore {
     }
   }
 
+  /// See ``SharedFrontier/waitingRenderings(among:)``.
+  package func waitingRenderings(among pages: [WebAddress]) async throws -> [WebAddress] {
+    try await read { [lookUp] database in
+      try pages.filter { page in
+        guard let number = try lookUp.number(of: page.canonical, database) else { return false }
+        let states = AddressState.sql(.waiting, .later, .leased)
+        let find = try database.cachedStatement(
+          sql: "SELECT 1 FROM addresses WHERE id = ? AND reason = ? AND \(states)"
+        )
+        return try Int.fetchOne(find, arguments: [number, Reason.waitsForRendering]) != nil
+      }
+    }
+  }
+
   /// When the first of the stored pages of some seeds is due for a visit; `nil` when they have none.
   ///
   /// - Throws: ``StoreError``.

@@ -82,6 +82,11 @@ struct DistanceFrontier: SharedFrontier {
     )
   }
 
+  func waitingRenderings(among pages: [WebAddress]) async throws -> [WebAddress] {
+    try before("waitingRenderings")
+    return try await store.waitingRenderings(among: pages)
+  }
+
   func renew(_ tokens: [Int64], until expiry: Timestamp) async throws {
     try await store.renew(tokens, until: expiry)
   }

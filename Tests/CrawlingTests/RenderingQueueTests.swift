@@ -44,20 +44,45 @@ struct RenderingQueueTests {
     #expect(queue.leftOut == left)
   }
 
-  @Test("A page is open from when it is taken until it was rendered, or could not be")
+  @Test(
+    "A page is open from when it is taken until it was rendered, could not be, or waits no longer"
+  )
   func open() throws {
     var queue = RenderingQueue(.all)
     for number in 1...4 { queue.count(try Self.page(number, needed: true)) }
-    #expect(queue.openCount == 0)
-    _ = queue.take()
-    queue.refuse(1)
-    #expect(queue.openCount == 3 && queue.waitingCount == 4)
-    #expect(queue.openOrigins == ["https://plums.example"])
+    #expect(queue.open.isEmpty)
+    let taken = queue.take()
+    #expect(queue.open == Set(taken) && taken.count == 4)
     queue.count(try Self.page(1, needed: true) { $0.isRendering = true })
     let soon = Timestamp(milliseconds: 1)
     queue.count(try Self.page(2, needed: true) { $0.outcome = .retry(at: soon, reason: "x") })
     queue.count(try Self.page(3, needed: true) { $0.outcome = .unreached(reason: "x") })
-    #expect(queue.openCount == 1 && queue.waitingCount == 2)
+    #expect(queue.open == [taken[1], taken[3]])
+    queue.keepOpen([taken[0], taken[3]])
+    #expect(queue.open == [taken[3]])
+  }
+
+  @Test("The hosts of open pages are given in turns")
+  func origins() throws {
+    var queue = RenderingQueue(.all)
+    for host in ["a", "b", "c"] {
+      let url = try #require(WebAddress("https://\(host).example/"))
+      queue.count(
+        try Self.page(1, needed: true) { settlement in
+          settlement = Settlement(
+            token: 1,
+            address: url,
+            outcome: .page,
+            status: 200,
+            record: PageRecord(url: url)
+          )
+        }
+      )
+    }
+    _ = queue.take()
+    let given = (0..<3).map { _ in queue.nextOrigins(2).map { String($0.dropFirst(8).prefix(1)) } }
+    #expect(given == [["a", "b"], ["c", "a"], ["b", "c"]])
+    #expect(queue.nextOrigins(9).count == 3)
   }
 
   @Test("No page is rendered that asks not to be indexed, broke off, or was rendered just now")

@@ -116,13 +116,75 @@ struct ScheduledLoadTests {
 
   private typealias LoadStep = CrawlSchedule.LoadStep
 
+  @Test("A page of a held host waits for what another page loads from it")
+  func heldPages() throws {
+    var schedule = try schedule()
+    let page = try #require(WebAddress(Self.other + "/p"))
+    var facts = HostFacts()
+    facts.robots = HostFacts.File(fetchedAt: Self.start, status: 404, body: [], address: "")
+    (facts.association, facts.assetLinks) = (facts.robots, facts.robots)
+    let visit = HostLease.Visit(offer: FrontierOffer(address: page, depthLeft: 1))
+    let lease = HostLease(token: 2, origin: Self.other, facts: facts, visits: [visit])
+    schedule.add([lease], at: time(1))
+    let step = schedule.load(from: Self.other, delay: 5, at: time(1))
+    #expect(step == .start)
+    guard case .wait(let moment) = schedule.next(at: time(1)) else {
+      Issue.record("the page has to wait")
+      return
+    }
+    #expect(moment == time(6))
+  }
+
+  @Test("A host that has too many requests while a page loads from it is spared when it is leased")
+  func overloadedBefore() throws {
+    var schedule = try schedule()
+    let response = try response(429, retryAfter: "30", at: 1)
+    schedule.finishLoad(from: Self.other, delay: 0, response, at: time(1))
+    let page = try #require(WebAddress(Self.other + "/p"))
+    let visit = HostLease.Visit(offer: FrontierOffer(address: page, depthLeft: 1))
+    let lease = HostLease(token: 2, origin: Self.other, facts: HostFacts(), visits: [visit])
+    schedule.add([lease], at: time(2))
+    guard case .wait(let moment) = schedule.next(at: time(2)) else {
+      Issue.record("the host has to wait")
+      return
+    }
+    #expect(moment == time(31))
+  }
+
+  @Test("Without a delay, hosts that are not held share the rate of their machine all the same")
+  func machinesOfOthers() throws {
+    var schedule = try schedule {
+      $0.delay = 0
+      $0.startsPerAddress = 4
+    }
+    let third = "https://api.plums.example"
+    for target in [third, Self.other] {
+      schedule.finishLoad(from: target, delay: 0, try response(at: 0), at: time(0))
+    }
+    var step = schedule.load(from: Self.other, delay: 0, at: time(1))
+    #expect(step == .claim(until: time(1)))
+    // The other one asks while the store answers.
+    step = schedule.load(from: third, delay: 0, at: time(1))
+    #expect(step == .wait(time(1.25)))
+    let mayStart = schedule.answerLoad(
+      from: Self.other,
+      delay: 0,
+      claimedAt: time(1),
+      mayAskAt: time(1),
+      at: time(1.1)
+    )
+    #expect(mayStart)
+    step = schedule.load(from: third, delay: 0, at: time(1.2))
+    #expect(step == .wait(time(1.25)))
+  }
+
   @Test("Hosts behind one public IP address share its rate, also without a delay")
   func machines() throws {
     var schedule = try schedule {
       $0.delay = 0; $0.startsPerAddress = 4
     }
     for target in [Self.held, Self.other] {
-      schedule.finishLoad(from: target, try response(at: 0), at: time(0))
+      schedule.finishLoad(from: target, delay: 0, try response(at: 0), at: time(0))
     }
     var step = schedule.load(from: Self.held, delay: 0, at: time(1))
     #expect(step == .start)
@@ -140,7 +202,7 @@ struct ScheduledLoadTests {
   func overload(target: String, status: Int, retryAfter: String?, seconds: Double) throws {
     var schedule = try schedule { $0.backoffCeiling = 100 }
     let response = try response(status, retryAfter: retryAfter, at: 3)
-    schedule.finishLoad(from: target, response, at: time(3))
+    schedule.finishLoad(from: target, delay: 0, response, at: time(3))
     let step = schedule.load(from: target, delay: 0, at: time(3))
     #expect(step == .wait(time(3 + seconds)))
   }
@@ -148,8 +210,8 @@ struct ScheduledLoadTests {
   @Test("A server error of one resource slows nothing down")
   func serverError() throws {
     var schedule = try schedule()
-    schedule.finishLoad(from: Self.other, try response(500, at: 3), at: time(3))
-    let step = schedule.load(from: Self.other, delay: 0, at: time(3))
-    #expect(step == .claim(until: time(6)))
+    schedule.finishLoad(from: Self.other, delay: 0, try response(500, at: 3), at: time(3))
+    let step = schedule.load(from: Self.other, delay: 0, at: time(6))
+    #expect(step == .claim(until: time(9)))
   }
 }

@@ -126,6 +126,10 @@ struct ComparableClusters: SharedFrontier, DocumentStore {
     )
   }
 
+  func waitingRenderings(among pages: [WebAddress]) async throws -> [WebAddress] {
+    try await clusters.waitingRenderings(among: pages)
+  }
+
   func renew(_ tokens: [Int64], until expiry: Timestamp) async throws {
     try await clusters.renew(tokens, until: expiry)
   }

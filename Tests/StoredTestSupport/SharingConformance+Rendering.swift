@@ -81,7 +81,7 @@ extension SharingConformance {
       #expect(leases.map(\.origin) == ["https://a.example"])
       let visits = leases.flatMap(\.visits)
       #expect(visits.map(\.offer.address) == Array(pages.prefix(1)))
-      #expect(visits.allSatisfy(\.isRendering))
+      #expect(visits.map(\.isRendering) == [true])
       let again = try await store.leaseRenderings(
         of: ["https://a.example"],
         perHost: 9,
@@ -90,6 +90,15 @@ extension SharingConformance {
         until: time(60)
       )
       #expect(again.isEmpty)
+      let unknown = try StoreConformance.address("https://c.example/")
+      let asked = pages + [try StoreConformance.address(page + "more"), unknown]
+      #expect(try await store.waitingRenderings(among: asked) == pages)
+      let lease = try #require(leases.first)
+      var rendered = try StoreConformance.page(lease.token, page)
+      rendered.isRendering = true
+      let end = [StoreConformance.free(lease, due: 6)]
+      try await store.settle([rendered], hosts: end, at: time(5))
+      #expect(try await store.waitingRenderings(among: asked) == [pages[1]])
     },
   ]
 }

@@ -92,6 +92,11 @@ extension PostgresClusters: PostgresCrawlStore {
       .reduce(0, +)
   }
 
+  /// See ``SharedFrontier/waitingRenderings(among:)``; nothing is known of a cluster that is away.
+  package func waitingRenderings(among pages: [WebAddress]) async throws -> [WebAddress] {
+    try await attemptAll { try await $0.waitingRenderings(among: pages) }.flatMap { $0 ?? [] }
+  }
+
   /// See ``CrawlStore/retryFailed(_:numbers:forgetsBackoff:delay:fixed:at:)``.
   @discardableResult
   package func retryFailed(

@@ -129,6 +129,28 @@ extension PostgresStore {
     )
   }
 
+  /// See ``SharedFrontier/waitingRenderings(among:)``.
+  package func waitingRenderings(among pages: [WebAddress]) async throws -> [WebAddress] {
+    let keys = pages.map { AddressKey($0.canonical) }
+    let waiting = try await run { connection throws(PostgresError) -> Set<AddressKey> in
+      let rows = try connection.run(
+        """
+        SELECT a.host, a.id FROM unnest($1::uuid[], $2::uuid[]) k(host, id)
+          JOIN addresses a ON a.host = k.host AND a.id = k.id
+        WHERE a.state IN (0, 1, 2) AND a.reason = $3
+        """,
+        SettledRows.columns(keys) + [.text(Reason.waitsForRendering)]
+      ).rows
+      return Set(
+        rows.compactMap { row in
+          guard let host = row.id(0), let id = row.id(1) else { return nil }
+          return AddressKey(host: host, id: id)
+        }
+      )
+    }
+    return zip(pages, keys).compactMap { waiting.contains($1) ? $0 : nil }
+  }
+
   /// See ``CrawlStore/releaseDeferred(ofSeeds:)``.
   @discardableResult
   package func releaseDeferred(ofSeeds seeds: Set<Int>) async throws -> Int {

@@ -112,6 +112,13 @@ package protocol SharedFrontier: FrontierStore {
   /// - Throws: What the store throws; the call may be repeated.
   func awaitRendering(of pages: [WebAddress], at now: Timestamp) async throws -> Int
 
+  /// Looks which of some pages wait to be rendered, or are under a lease for that.
+  ///
+  /// - Parameter pages: The addresses.
+  /// - Returns: Those of them.
+  /// - Throws: What the store throws; the call may be repeated.
+  func waitingRenderings(among pages: [WebAddress]) async throws -> [WebAddress]
+
   /// Whether nothing is to be fetched under a lease for now, because what comes of it cannot be stored.
   func isPaused(_ token: Int64) -> Bool
 }
