@@ -101,13 +101,15 @@ package struct CrawlReport: Hashable, Sendable {
   /// Counts the pages that need to be rendered and are beyond the share of those that are, and those that
   /// the next run renders.
   mutating func leaveOut(_ renderings: RenderingQueue) {
-    leaveOut(renderings.leftOut, CrawlReason.renderingShare)
-    leaveOut(renderings.open.count, Reason.waitsForRendering)
+    leaveOut(renderings.leftOut, CrawlReason.renderingShare, such: renderings.example)
+    leaveOut(renderings.open.count, Reason.waitsForRendering, such: renderings.open.min())
   }
 
   /// Counts pages that were to be rendered and are not, for a reason.
-  private mutating func leaveOut(_ pages: Int, _ reason: String) {
-    if pages > 0 { notRendered[reason, default: 0] += pages }
+  private mutating func leaveOut(_ pages: Int, _ reason: String, such page: WebAddress?) {
+    guard pages > 0 else { return }
+    notRendered[reason, default: 0] += pages
+    if examples[reason] == nil, let page { examples[reason] = String(page.text.prefix(200)) }
   }
 
   /// Counts `settlement`.
@@ -138,14 +140,41 @@ package struct CrawlReport: Hashable, Sendable {
     if settlement.status > 0 { statuses[settlement.status, default: 0] += 1 }
     guard let record = settlement.record else { return }
     bytes += record.fetch?.bytes ?? 0
-    if record.indexable { indexable += 1 }
-    if record.isAppLinked { appLinked += 1 }
-    for reason in record.reasons {
-      if !record.indexable, !Reason.blocksAppLinking(reason) {
-        notIndexed[reason, default: 0] += 1
-      } else if record.indexable {
-        notAppLinked[reason, default: 0] += 1
+    add(Indexing(record), 1)
+  }
+
+  /// What of a page counts for the index.
+  struct Indexing: Hashable, Sendable {
+    private(set) var isIndexable: Bool
+    private(set) var isAppLinked: Bool
+    private(set) var reasons: [String]
+
+    init(_ record: PageRecord) {
+      (isIndexable, isAppLinked) = (record.indexable, record.isAppLinked)
+      reasons = record.reasons
+    }
+  }
+
+  /// Counts a page as it is by its scripts, which was counted as it was served.
+  mutating func recount(_ served: Indexing, as record: PageRecord) {
+    add(served, -1)
+    add(Indexing(record), 1)
+  }
+
+  private mutating func add(_ page: Indexing, _ number: Int) {
+    if page.isIndexable { indexable += number }
+    if page.isAppLinked { appLinked += number }
+    for reason in page.reasons {
+      if !page.isIndexable, !Reason.blocksAppLinking(reason) {
+        Self.add(number, of: reason, to: &notIndexed)
+      } else if page.isIndexable {
+        Self.add(number, of: reason, to: &notAppLinked)
       }
     }
+  }
+
+  private static func add(_ number: Int, of reason: String, to counts: inout [String: Int]) {
+    let sum = counts[reason, default: 0] + number
+    counts[reason] = sum == 0 ? nil : sum
   }
 }

@@ -119,7 +119,9 @@ extension Crawler {
     // Whoever has a host now settles its pages.
     for settlement in settlements where !lost.contains(settlement.token) {
       report.count(settlement, redirectLimit: settings.maxRedirects)
-      renderings.count(settlement)
+      if let served = renderings.count(settlement), let record = settlement.record {
+        report.recount(served, as: record)
+      }
     }
     try await awaitRendering(&iterator)
     mayLease = true

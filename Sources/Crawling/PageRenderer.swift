@@ -48,10 +48,11 @@ package struct PageRenderer: Sendable {
     page.loadsThirdParties = loadsThirdParties
     if seconds < Double(PageRendering.totalSeconds) { page.time = .seconds(max(0, seconds)) }
     let rendered = try await pool.render(page, fetcher: fetcher)
-    let record = await read(rendered, as: input)
+    let document = await read(rendered, as: input)
+    let record = document?.record
     let rendering = PageRendering(rendered, served: served, rendered: record)
     guard !rendering.differences.isEmpty else {
-      return Outcome(rendering: rendering, record: record)
+      return Outcome(rendering: rendering, record: record, sketch: document?.sketch)
     }
     // A browser reads some pages in another way than Pippin, which no script has to do with.
     page.response.headers.append(ResponseField("Content-Security-Policy", "script-src 'none'"))
@@ -61,20 +62,21 @@ package struct PageRenderer: Sendable {
         rendered,
         served: served,
         rendered: record,
-        withoutScripts: plain.isWhole ? await read(plain, as: input) : nil
+        withoutScripts: plain.isWhole ? await read(plain, as: input)?.record : nil
       ),
-      record: record
+      record: record,
+      sketch: document?.sketch
     )
   }
 
   /// Reads the document that the browser left; `nil` where there is none.
-  private func read(_ page: RenderedPage, as input: PageInput) async -> PageRecord? {
+  private func read(_ page: RenderedPage, as input: PageInput) async -> ReadPage? {
     guard let html = page.html else { return nil }
     var input = input
     input.body = html
     (input.contentType, input.charset) = ("text/html; charset=utf-8", "utf-8")
     input.keepsSubresources = false
-    return await readers.read(input).record
+    return await readers.read(input)
   }
 
   /// What became of a page.
@@ -83,6 +85,8 @@ package struct PageRenderer: Sendable {
     package let rendering: PageRendering
     /// The record of the document that scripts left; `nil` where there is none.
     package let record: PageRecord?
+    /// What tells the text of that document from others.
+    package let sketch: PageSketch?
   }
 
   /// Renders an empty page.

@@ -8,9 +8,13 @@ struct RenderingQueue: Sendable {
   private var read = 0
   private var taken = 0
   private var waiting: [WebAddress] = []
+  /// How many of them, at the front, scripts make as a whole.
+  private var made = 0
   private var dropped = 0
   /// The pages that wait in the frontier for the visit that renders them, or are being rendered.
   private(set) var open: Set<WebAddress> = []
+  /// How the report has counted pages that wait or are open.
+  private var counted: [WebAddress: CrawlReport.Indexing] = [:]
   /// The last host that ``nextOrigins(_:)`` has given.
   private var lastOrigin = ""
 
@@ -21,6 +25,9 @@ struct RenderingQueue: Sendable {
 
   /// How many pages that need it are not rendered, as it is now.
   var leftOut: Int { waiting.count + dropped }
+
+  /// One of the pages that need it and are not rendered.
+  var example: WebAddress? { waiting.first }
 
   /// Some of the hosts of open pages, others each time until all were given.
   mutating func nextOrigins(_ count: Int) -> [String] {
@@ -36,22 +43,41 @@ struct RenderingQueue: Sendable {
   /// because their cluster is away.
   mutating func keepOpen(_ pages: [WebAddress]) {
     open.formIntersection(pages.map(\.canonical))
+    if open.isEmpty, waiting.isEmpty { counted = [:] }
   }
 
   /// Counts a page that was read, and puts it up if it is to be rendered; or one that was rendered.
   ///
   /// A page that asks not to be indexed is not: nothing that its scripts make could be shown.
-  mutating func count(_ settlement: Settlement) {
-    if case .retry = settlement.outcome {} else { open.remove(settlement.address.canonical) }
+  ///
+  /// - Parameter settlement: What became of a page.
+  /// - Returns: How a page that was rendered now was counted as it was served.
+  @discardableResult
+  mutating func count(_ settlement: Settlement) -> CrawlReport.Indexing? {
+    let served = settlement.isRendering ? counted[settlement.address.canonical] : nil
+    note(settlement)
+    return served
+  }
+
+  private mutating func note(_ settlement: Settlement) {
+    let page = settlement.address.canonical
+    if case .retry = settlement.outcome {
+    } else if open.remove(page) != nil {
+      counted[page] = nil
+    }
     guard settlement.outcome == .page, !settlement.isRendering, let record = settlement.record
     else { return }
     read += 1
     guard selection.includes(record), !record.robots.noindex, settlement.partialReason == nil
     else { return }
-    if waiting.count < Self.waitingLimit {
-      waiting.append(settlement.address)
+    guard waiting.count < Self.waitingLimit else { return dropped += 1 }
+    counted[page] = CrawlReport.Indexing(record)
+    // Pages that have nothing without their scripts come before those of which scripts make a tag.
+    if record.needsRendering {
+      waiting.insert(settlement.address, at: made)
+      made += 1
     } else {
-      dropped += 1
+      waiting.append(settlement.address)
     }
   }
 
@@ -59,6 +85,7 @@ struct RenderingQueue: Sendable {
   mutating func take() -> [WebAddress] {
     let pages = Array(waiting.prefix(max(0, selection.most(of: read) - taken)))
     waiting.removeFirst(pages.count)
+    made = max(0, made - pages.count)
     taken += pages.count
     open.formUnion(pages.map(\.canonical))
     return pages

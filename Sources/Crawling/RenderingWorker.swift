@@ -51,6 +51,10 @@ struct RenderingWorker: Sendable {
         within: seconds
       )
       record.rendering = outcome.rendering
+      // Pages of one shell are told from each other by what a search finds of them.
+      if record.searchedText != record.text, let sketch = outcome.sketch {
+        settlement.sketch = sketch
+      }
       if let rendered = outcome.record, !rendered.robots.nofollow, !record.robots.nofollow {
         reader.addNewLinks(of: rendered, beside: record, visit: visit, to: &settlement)
       }

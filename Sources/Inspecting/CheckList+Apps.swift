@@ -13,7 +13,7 @@ extension CheckList {
       return [Check("deep-links.present", .deepLinks, .skipped, message)]
     }
     if openings.isEmpty, let made = record.scriptMadeApps.first {
-      return [scriptMade(made, isRendered: record.rendering != nil)]
+      return [scriptMade(made, record.rendering)]
     }
     guard !openings.isEmpty else {
       return [
@@ -40,16 +40,21 @@ extension CheckList {
   }
 
   /// What is to be known where only a script names an app.
-  private static func scriptMade(_ finding: Finding, isRendered: Bool) -> Check {
+  private static func scriptMade(_ finding: Finding, _ rendering: PageRendering?) -> Check {
+    let isThere = rendering.map { rendering in
+      [.banner, .appLinks, .twitterApp].contains { rendering[$0] != .same }
+    }
     let position = finding.line.map { " (\($0):\(finding.column ?? 1))" } ?? ""
     return Check(
       "deep-links.present",
       .deepLinks,
       .warning,
       "The page as served names no app, but a script makes a tag that does\(position). "
-        + (isRendered
-          ? "It is there when the page is rendered. "
-          : "Pippin does not run scripts; Safari does. ")
+        + (isThere.map {
+          $0
+            ? "It is there when the page is rendered. "
+            : "It was not there when the page was rendered, which touches nothing and consents to nothing. "
+        } ?? "Pippin does not run scripts; Safari does. ")
         + "Whether Safari uses the tag is possible, "
         + "not certain.",
       fix: finding.fix,

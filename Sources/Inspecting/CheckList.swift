@@ -158,6 +158,15 @@ enum CheckList {
   /// Whether the page may be indexed, by what is in `sources`.
   private static func index(_ record: PageRecord, _ sources: String) -> Check {
     guard record.robots.noindex else {
+      if record.isNoindexByScript {
+        return Check(
+          "robots.index",
+          .robots,
+          .fail,
+          "A script of the page asks not to be indexed.",
+          fix: "Take the noindex out of the script, if people should find the page."
+        )
+      }
       return Check("robots.index", .robots, .pass, "The page may be indexed.")
     }
     return Check(

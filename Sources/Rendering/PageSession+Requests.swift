@@ -62,6 +62,7 @@ extension PageSession {
     defer { fetchMore() }
     switch answer {
     case .response(let response):
+      result.requestCount += 1
       guard gate.admit(byteCount: response.body.count) else {
         note(blocked: request.url, request.kind, .tooLarge, "")
         return fail(request)

@@ -170,7 +170,6 @@ struct PageSession {
 
   mutating func finish(isBrowserUsable: Bool) {
     step = .done
-    result.requestCount = gate.requestCount
     result.byteCount = gate.byteCount
     actions.append(.cancelFetches)
     actions.append(

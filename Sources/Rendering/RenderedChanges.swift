@@ -1,3 +1,4 @@
+import Addressing
 package import Records
 
 /// The comparison of two records: of a page as it was served, and of the document that its scripts left.
@@ -74,12 +75,16 @@ package struct RenderedChanges: Hashable, Sendable {
     after.removeAll { plain.contains($0) && !served.contains($0) }
   }
 
-  /// The first of `values` that `others` lacks, each cut.
+  /// The first of `values` that `others` lacks, or has less often, each cut.
   private static func shown(_ values: [String], without others: [String] = []) -> [String] {
-    let known = Set(others)
-    return values.lazy.filter { !known.contains($0) }.prefix(valueLimit).map {
-      RenderingLimits.cut($0)
+    var known: [String: Int] = [:]
+    for other in others { known[other, default: 0] += 1 }
+    let new = values.filter { value in
+      guard let count = known[value], count > 0 else { return true }
+      known[value] = count - 1
+      return false
     }
+    return new.prefix(valueLimit).map { RenderingLimits.cut($0) }
   }
 
   /// The fields that differ.
@@ -174,14 +179,14 @@ extension RenderedChanges.Field {
     switch self {
     case .title: one(record.title)
     case .description: one(record.description)
-    case .canonical: one(record.canonicalURL)
+    case .canonical: one(record.canonicalURL) + (record.hasSeveralCanonicals ? [Self.several] : [])
     case .robots: robots(record.robots)
-    case .banner: banner(record.banner)
+    case .banner: banner(record.banner) + (record.hasSeveralBanners ? [Self.several] : [])
     case .appLinks: record.appLinks.map(text)
     case .twitterApp: twitter(record.twitterApp)
     case .structuredData: record.items.map { $0.types.joined(separator: " ") }.sorted()
     case .alternates: record.alternates.map { "\($0.hreflang) \($0.url)" }.sorted()
-    case .links: Set(record.links.map(\.url)).sorted()
+    case .links: Set(record.links.map(\.url)).subtracting([record.url.text]).sorted()
     case .words: words(record.text)
     }
   }
@@ -209,6 +214,9 @@ extension RenderedChanges.Field {
     case .links, .words: false
     }
   }
+
+  /// That there are others, of which the record has none.
+  private static let several = "more than one"
 
   private func one(_ text: String?) -> [String] { text.map { [$0] } ?? [] }
 

@@ -40,7 +40,7 @@ package struct RenderedPage: Hashable, Sendable {
   package var blocked: [BlockedRequest] = []
   /// How many requests were not made, those included that ``blocked`` leaves out.
   package var blockedCount = 0
-  /// How many requests were made.
+  /// How many requests were answered.
   package var requestCount = 0
   /// How many bytes of bodies came.
   package var byteCount = 0

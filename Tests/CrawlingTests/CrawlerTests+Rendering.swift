@@ -76,6 +76,7 @@ struct RenderedCrawlTests {
     let (report, records) = try await crawl(.needed, fetcher)
     #expect(report.pages == 2 && report.rendered == 1 && report.changedByScripts == 1)
     #expect(report.end == .complete && report.notRendered.isEmpty)
+    #expect(report.indexable == records.values.count { $0["indexable"]?.bool == true })
     let home = try #require(records["http://a.example/"])
     #expect(home["title"]?.string == "Loading")
     #expect(home["rendering"]?["title"]?.string == "Plum cake")

@@ -23,4 +23,9 @@
   ]) {
     delete window[name];
   }
+  // There are none, which a page that waits for one is to learn.
+  if (typeof ServiceWorkerContainer === 'function') {
+    ServiceWorkerContainer.prototype.register = () =>
+      Promise.reject(new DOMException('Pippin runs no service workers.', 'NotSupportedError'));
+  }
 })();

@@ -98,7 +98,8 @@ struct LedgerTables {
       table(
         "orphans",
         "Pages without a link",
-        "Pages that the crawl knows from a sitemap alone. Link to them, or take them out of it.",
+        "Pages to which no page as served links: the crawl knows them from a sitemap, or from a script's link. "
+          + "Link to them, or take them out of the sitemap.",
         columns: [("url", "URL")],
         orphans
       ),

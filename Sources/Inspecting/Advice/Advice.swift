@@ -217,7 +217,7 @@ extension Advice {
       "fetch.redirect-loop", "fetch.bad-redirect":
       return record.indexable ? .better : .index
     case "page.description-missing":
-      return record.description == nil && wantsApp ? .appLink : .better
+      return record.searchedDescription == nil && wantsApp ? .appLink : .better
     case "quality.app-missing": return record.deepLinks.isEmpty && wantsApp ? .appLink : .better
     default: return .better
     }

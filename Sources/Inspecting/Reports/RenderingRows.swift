@@ -75,7 +75,8 @@ struct RenderingRows {
   var ending: String {
     let browser = rendering.browser.isEmpty ? "" : " \(rendering.browser), as an iPhone."
     let requests = "\(rendering.requests) \(rendering.requests == 1 ? "request" : "requests")"
-    let traffic = "\(requests) with \(rendering.bytes) bytes were answered."
+    let traffic =
+      "\(requests) with \(rendering.bytes) bytes \(rendering.requests == 1 ? "was" : "were") answered."
     return rendering.end == .failed
       ? traffic + browser : "\(RenderingText.end(of: rendering)) \(traffic)\(browser)"
   }

@@ -18,6 +18,14 @@ extension PageRecord {
     return !scriptMadeApps.isEmpty || findings.contains { rules.contains($0.rule) }
   }
 
+  /// Whether the page has several Smart App Banners, of which the record has one.
+  package var hasSeveralBanners: Bool { findings.contains { $0.rule == Rule.bannerSeveral.id } }
+
+  /// Whether the page has several canonical links, of which the record has one.
+  package var hasSeveralCanonicals: Bool {
+    findings.contains { $0.rule == Rule.pageCanonicalSeveral.id }
+  }
+
   /// The findings by which scripts make tags that lead into an app, in the order of the source.
   package var scriptMadeApps: [Finding] {
     let rules = [

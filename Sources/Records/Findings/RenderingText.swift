@@ -95,9 +95,8 @@ package enum RenderingText {
   /// - Returns: The sentence.
   package static func end(of rendering: PageRendering) -> String {
     switch rendering.end {
-    case .settled: "The page was read when its scripts had nothing left to do."
-    case .incomplete:
-      "A script left the page, or kept it waiting: only what it adds is listed."
+    case .settled: "The page was read after 5 s of its own clock: what timers do later is not seen."
+    case .incomplete: incomplete(rendering)
     case .scriptTime:
       "The page was read as it was when its scripts had used \(PageRendering.scriptSeconds) s of processor "
         + "time, or had run for \(PageRendering.busyScriptSeconds) s."
@@ -105,6 +104,16 @@ package enum RenderingText {
       "The page was read as it was after \(PageRendering.totalSeconds) s in all: it waited for what it loads."
     case .failed: "The page could not be rendered: \(rendering.failure ?? "no reason is known")."
     }
+  }
+
+  /// Why a page was not read to its end.
+  private static func incomplete(_ rendering: PageRendering) -> String {
+    let way = rendering.blocked.first { $0.kind == "navigation" && $0.reason == "navigation" }
+    guard let way else {
+      return "A script kept the page waiting: only what scripts add to its beginning is listed."
+    }
+    return
+      "A script leads an iPhone on to \(cut(way.url)): of what follows it in the page, nothing is read."
   }
 
   /// Why a request was not made, in words.

@@ -57,7 +57,7 @@ struct RenderingReportTests {
           + "canonical URL.",
         "Loading", "Plum cake", "set 301 ms after the page was opened", "app-id=544007664",
         "https://example.com/x.js", "robots.txt forbids it", "2 more", "TypeError: no",
-        "1 request with 20 bytes were answered", "Chromium/156, as an iPhone.",
+        "1 request with 20 bytes was answered", "Chromium/156, as an iPhone.",
       ] {
         #expect(text.contains(part), "\(part) in \(text)")
       }
