@@ -34,6 +34,10 @@ package struct IndexDocument: Hashable, Sendable {
   package var isAppLinked: Bool
   /// The score that does not depend on the query, in [0,1].
   package var staticScore: Double
+  /// Numbers and moments by which it is found: see ``DocumentNumber``.
+  package var numbers: [DocumentNumber]
+  /// What whoever indexes it wants to read again beside it; no search looks at it.
+  package var note: [UInt8]
 
   package init(url: String, host: String, domain: String) {
     self.url = url
@@ -53,5 +57,17 @@ package struct IndexDocument: Hashable, Sendable {
     types = []
     isAppLinked = false
     staticScore = 0
+    numbers = []
+    note = []
   }
+}
+
+/// A number that a document has under a name.
+package struct DocumentNumber: Hashable, Sendable {
+  /// The name, in ASCII.
+  package var name: String
+  /// The number.
+  package var value: Double
+
+  package init(_ name: String, _ value: Double) { (self.name, self.value) = (name, value) }
 }

@@ -41,7 +41,7 @@ final class SegmentCache: Sendable {
   private static let options: SegmentIndex.Options = {
     var options = SegmentIndex.Options()
     options.memoryBudget = 64 << 20
-    options.beginningFields = .allButBody
+    options.beginningFields = .all
     return options
   }()
 

@@ -56,7 +56,7 @@ struct UnindexedItems {
   /// The terms of the words of `item`, and what each counts.
   static func terms(of item: StoredItem, _ documents: ItemDocuments) -> [ItemTerm] {
     // A builder keeps the terms of all its documents, so that each has one of its own.
-    var builder = SegmentBuilder(beginningFields: .allButBody)
+    var builder = SegmentBuilder(beginningFields: .none)
     return builder.terms(of: documents.document(item))
   }
 

@@ -55,7 +55,10 @@ struct WordCursorTests {
     while let list = walker.next() { words.append((walker.term, list.count)) }
     for start in ["a", "ab", "aba", "é", "搜", "搜搜", "ba", "aaaa", "b", "babab", "x"] {
       let start = Analyzer().tokens(of: start).text[...]
-      let found = table.words(startingWith: Array(start.prefix(12)), in: dictionary)
+      let wanted = Array(start.prefix(12))
+      let found = CompletionTable.words(startingWith: wanted, in: dictionary, table)
+      let before = CompletionTable.words(startingWith: wanted, in: dictionary, nil)
+      #expect(before.map(\.word) == found.map(\.word) || wanted.count > 6)
       let counts = words.filter { $0.word.starts(with: start.prefix(12)) }.map(\.count).sorted(
         by: >
       )

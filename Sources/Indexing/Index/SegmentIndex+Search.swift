@@ -18,8 +18,28 @@ extension SegmentIndex {
     }
   }
 
-  private func search(_ request: SearchRequest, _ snapshot: IndexSnapshot) -> SearchAnswer {
-    let plan = QueryPlan(request, snapshot: snapshot)
+  /// The best documents for `request`, best first, each with its note; see ``search(_:)``.
+  package func noted(_ request: SearchRequest) -> [NotedHit] {
+    answering { snapshot in
+      let plan = QueryPlan(request, snapshot: snapshot)
+      var hits = best(plan, request, snapshot)
+      let factor = plan.liveFactor
+      return hits.map { candidate in
+        let segment = snapshot.parts[Int(candidate.part)].segment
+        return NotedHit(
+          hit: Self.hit(candidate, of: snapshot, factor: factor),
+          note: DocumentNote(segment, candidate.document)
+        )
+      }
+    }
+  }
+
+  /// What `plan`, which is that of `request`, finds in `snapshot`.
+  private func best(
+    _ plan: QueryPlan,
+    _ request: SearchRequest,
+    _ snapshot: IndexSnapshot
+  ) -> TopHits {
     let range = SearchRequest.limitRange
     let limit = min(max(request.limit, range.lowerBound), range.upperBound)
     // Of a few matches each may as well be scored to count it.
@@ -31,6 +51,12 @@ extension SegmentIndex {
       hits = TopHits(request, in: snapshot, limit: limit, countsAll: countsAll)
       match(plan, snapshot, into: &hits)
     }
+    return hits
+  }
+
+  private func search(_ request: SearchRequest, _ snapshot: IndexSnapshot) -> SearchAnswer {
+    let plan = QueryPlan(request, snapshot: snapshot)
+    var hits = best(plan, request, snapshot)
     let isTotal = hits.isCountExact
     let isCounted = request.countsAll && !isTotal
     let total = isCounted ? count(plan, snapshot) : hits.count

@@ -37,9 +37,7 @@ extension SegmentIndex {
   ) -> [(word: [UInt8], frequency: Int)] {
     var counts: [[UInt8]: Int] = [:]
     for part in snapshot.parts {
-      let dictionary = part.segment.dictionary
-      let table = part.segment.completions.table(of: dictionary)
-      for entry in table.words(startingWith: start, in: dictionary) {
+      for entry in part.segment.frequentWords(startingWith: start) {
         counts[entry.word, default: 0] += entry.count
       }
     }

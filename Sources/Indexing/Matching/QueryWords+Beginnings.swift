@@ -119,6 +119,7 @@ extension QueryWords {
     let characters = TermKey.characters(text)
     if characters > TermKey.prefixLimit { return completions(of: text) }
     let prefix = TermKey.prefix(text)
+    if hasAllBeginnings, isPrefix, characters > 0 { return [prefix] }
     // Only an index that was built so has lists of single letters.
     if characters < 2, !isPrefix || snapshot.frequency(of: prefix) == 0 {
       return isPrefix ? beginnings(letter: text) : [text]

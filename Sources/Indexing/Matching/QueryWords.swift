@@ -84,12 +84,14 @@ struct QueryWords {
   /// For how many words other forms were looked for.
   private var formCount = 0
   let titlesOnly: Bool
+  let hasAllBeginnings: Bool
 
   init(_ query: borrowing Query, _ request: borrowing SearchRequest, snapshot: IndexSnapshot) {
     self.snapshot = snapshot
     stemming = request.stemming
     forms = WordForms(request.formLanguages, snapshot)
     titlesOnly = request.titlesOnly
+    hasAllBeginnings = request.hasAllBeginnings
     // Only what stands for other words asks for runs of plain ones.
     let widens = !request.synonyms.isEmpty || !request.corrections.isEmpty
     var plain = widens ? PlainWords() : nil

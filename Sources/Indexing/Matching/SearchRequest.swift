@@ -32,6 +32,9 @@ package struct SearchRequest: Hashable, Sendable {
   /// Whether such a word is looked for where its beginnings are kept, in titles, key words and
   /// names of apps, and not as a whole word of texts too, as long as anything there begins so.
   package var titlesOnly = false
+  /// Whether the index keeps the beginnings of all words (``BeginningFields/all``), so that a star asks for
+  /// nothing besides them.
+  package var hasAllBeginnings = false
   /// Filters besides those in the text; all of them must pass.
   package var filters: [Filter] = []
   /// Whether only app-linked documents count.

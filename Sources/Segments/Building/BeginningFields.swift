@@ -2,14 +2,17 @@
 package enum BeginningFields: Hashable, Sendable {
   /// Titles, key words and names, from two letters on.
   case names
-  /// Everything but the body, from one letter on: for small collections that are searched letter by letter.
-  case allButBody
+  /// Every field, from one letter on: for collections of short texts that are searched letter by letter.
+  case all
+  /// None.
+  case none
 
   /// Whether words of `field` are found by their beginnings.
   func contains(_ field: ImpactModel.Field) -> Bool {
     switch self {
     case .names: field.hasPrefixes
-    case .allButBody: field != .body
+    case .all: true
+    case .none: false
     }
   }
 

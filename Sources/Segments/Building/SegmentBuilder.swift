@@ -11,6 +11,7 @@ package struct SegmentBuilder {
   private var tokens = TokenList()
   private var table = TermTable()
   private var columns = DocumentColumns()
+  private var notes = DocumentNotes()
   private var pool = PostingPool()
   private var tallies = TermTallies()
   private var beginnings = BeginningTable()
@@ -39,7 +40,7 @@ package struct SegmentBuilder {
     // of documents in their order.
     let writing = TermPostings.byteCount(pool.count) + table.count * 68 + columns.count * 64
     return pool.byteCount + table.byteCount + tallies.byteCount + beginnings.byteCount
-      + columns.count * 42 + writing
+      + columns.count * 50 + notes.bytes.count + writing
   }
 
   /// Adds `document`; no id may be added twice.
@@ -55,6 +56,7 @@ package struct SegmentBuilder {
     columns.versions.append(version)
     columns.staticScores.append(LiveScores.units(Float(document.staticScore)))
     columns.flags.append(document.isAppLinked ? DocumentColumns.appLinked : 0)
+    notes.append(document.note)
   }
 
   /// The words of `document` and what else stands for words, each with its impact, without adding it.
@@ -170,6 +172,12 @@ package struct SegmentBuilder {
       let number = UInt32(truncatingIfNeeded: table.number(term))
       if !numbers.contains(number) { numbers.append(number) }
     }
+    for entry in document.numbers {
+      TermKey.writeNumber(entry.name, entry.value, to: &key)
+      let found = key.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in table.number(bytes) }
+      let number = UInt32(truncatingIfNeeded: found)
+      if !numbers.contains(number) { numbers.append(number) }
+    }
     tallies.reserve(table.count)
     for number in numbers {
       tallies.count(number)
@@ -201,7 +209,12 @@ package struct SegmentBuilder {
         }
       }
     }
-    try writer.finish(columns(in: order))
+    let columns = columns(in: order)
+    try notes.bytes.withUnsafeBufferPointer { (bytes) throws(IndexError) in
+      let memory = UnsafeRawBufferPointer(bytes)
+      let note = { (document: UInt32) in notes.note(order[Int(document)], in: memory) }
+      try writer.finish(columns, note: bytes.isEmpty ? nil : note)
+    }
   }
 
   /// The documents in the order they are numbered.

@@ -23,9 +23,9 @@ package final class Segment: Sendable {
   /// What was counted of terms that dead documents hold.
   package let deadCounts = DeadCounts()
   /// The most frequent words by how they begin.
-  package let completions = CompletionCache()
+  let completions = CompletionCache()
   /// Its terms as bitmaps.
-  package let bitmaps = TermBitmapCache()
+  package let bitmaps: TermBitmapCache
   private let linked = Lock<TermBitmap?>(nil)
 
   private let path: String
@@ -66,6 +66,10 @@ package final class Segment: Sendable {
     }
     columns = try SegmentColumns(header, content, path: path)
     (self.name, self.path, self.header, self.content) = (name, path, header, content)
+    bitmaps = TermBitmapCache(
+      bytesPerDocument: header.hasNotes
+        ? TermBitmapCache.bytesPerNotedDocument : TermBitmapCache.bytesPerDocument
+    )
     self.stamp = file.stamp
     count = header.documents
     postings = header.postings
@@ -150,6 +154,12 @@ package final class Segment: Sendable {
 
   /// The flags of `document`.
   package func flags(_ document: UInt32) -> UInt8 { columns.flags(document) }
+
+  /// The note of `document`, as long as the segment is held on to; empty when it has none.
+  package func note(_ document: UInt32) -> UnsafeRawBufferPointer { columns.note(document) }
+
+  /// Whether documents have notes.
+  var hasNotes: Bool { header.hasNotes }
 
   /// The number of the document `id`, or `nil` when the segment has none.
   ///

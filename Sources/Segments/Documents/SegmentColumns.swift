@@ -10,6 +10,8 @@ package struct SegmentColumns: Sendable {
   private let staticScores: Column
   private let flags: Column
   private let sortedDocuments: Column
+  /// Where the notes and their ends begin; `nil` when documents have none.
+  private let notes: (ends: Int, bytes: Int, length: Int)?
 
   /// A column, and where it begins in the file.
   private struct Column {
@@ -39,6 +41,8 @@ package struct SegmentColumns: Sendable {
     staticScores = try column(.staticScores)
     flags = try column(.flags)
     sortedDocuments = try column(.sortedDocuments)
+    let (ends, bytes) = (header[.noteEnds], header[.notes])
+    notes = header.hasNotes ? (ends.offset, bytes.offset, bytes.length) : nil
   }
 
   /// The id of `document`.
@@ -75,6 +79,23 @@ package struct SegmentColumns: Sendable {
   @inline(__always)
   package func staticScore(_ document: UInt32) -> Int32 {
     Int32(truncatingIfNeeded: staticScores.numbers[Int(document)])
+  }
+
+  /// The note of `document`; empty when it has none.
+  func note(_ document: UInt32) -> UnsafeRawBufferPointer {
+    let none = UnsafeRawBufferPointer(start: nil, count: 0)
+    guard let notes else { return none }
+    func end(_ index: Int) -> Int {
+      let offset = notes.ends &+ 4 &* index
+      guard index >= 0, known.verify(offset, 4) else { return 0 }
+      return Int(LittleEndian.number(known.bytes, at: offset, as: UInt32.self))
+    }
+    let (start, end) = (end(Int(document) - 1), end(Int(document)))
+    guard start < end, end <= notes.length, known.verify(notes.bytes + start, end - start) else {
+      return none
+    }
+    let first = notes.bytes + start
+    return UnsafeRawBufferPointer(rebasing: known.bytes[first..<first + end - start])
   }
 
   /// Fills `scores` with the static scores of the documents from `first` on, as far as there are

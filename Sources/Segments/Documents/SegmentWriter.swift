@@ -86,7 +86,12 @@ struct SegmentWriter {
   }
 
   /// Writes the rest, makes everything durable and gives the file its name.
-  consuming func finish(_ documents: DocumentColumns) throws(IndexError) {
+  ///
+  /// `note` gives the note of a document; `nil` when none has one.
+  consuming func finish(
+    _ documents: DocumentColumns,
+    note: ((UInt32) -> UnsafeRawBufferPointer)?
+  ) throws(IndexError) {
     encoded.removeAll()
     encoded.appendZeros(PostingCodec.padding)
     try writePostings()
@@ -107,6 +112,47 @@ struct SegmentWriter {
     try write(.staticScores, PackedNumbers.encode(documents.staticScores))
     try write(.flags, PackedNumbers.encode(documents.flags))
     try write(.sortedDocuments, PackedNumbers.encode(order.map(\.value)))
+    if let note { try writeNotes(of: UInt32(documents.count), note) }
+    try close()
+  }
+
+  /// Writes notes, unless they are more bytes than can be counted: whoever reads does without them then.
+  private mutating func writeNotes(
+    of count: UInt32,
+    _ note: (UInt32) -> UnsafeRawBufferPointer
+  ) throws(IndexError) {
+    var (ends, end): ([UInt32], UInt32) = ([], 0)
+    ends.reserveCapacity(Int(count))
+    for document in 0..<count {
+      let next = Int(end) + note(document).count
+      guard let sum = UInt32(exactly: next) else { return }
+      end = sum
+      ends.append(end)
+    }
+    guard end > 0 else { return }
+    try write(.noteEnds, ends)
+    var room: [UInt8] = []
+    try align()
+    let start = file.count
+    for document in 0..<count {
+      room.append(contentsOf: note(document))
+      if room.count >= Self.roomSize {
+        try add(room)
+        room.removeAll(keepingCapacity: true)
+      }
+    }
+    try add(room)
+    header.extents[SegmentHeader.Section.notes.rawValue] = SegmentHeader.Extent(
+      offset: start,
+      length: Int(end)
+    )
+  }
+
+  /// The bytes of notes that are written at once.
+  private static let roomSize = 1 << 16
+
+  /// Writes the checksums and the header.
+  private consuming func close() throws(IndexError) {
     // Writing them adds to what has checksums, but nothing that is read.
     try align()
     let sums = checksums.finish()

@@ -11,6 +11,8 @@ struct SegmentHeader: Hashable {
   /// The version this program writes and reads; raised with every change of the format, of the
   /// analysis and of the impacts, because each of them makes old segments answer differently.
   static let currentVersion: UInt32 = 10
+  /// The version of a segment whose documents have notes: the same, with two more sections.
+  static let notedVersion: UInt32 = 11
 
   static let size = 512
   static let alignment = 64
@@ -31,6 +33,10 @@ struct SegmentHeader: Hashable {
     case flags
     /// The documents by rising id.
     case sortedDocuments
+    // Only where documents have notes.
+    /// Where the note of each document ends.
+    case noteEnds
+    case notes
     /// The checksums of the blocks of the file in front of it.
     case checksums
   }
@@ -44,12 +50,21 @@ struct SegmentHeader: Hashable {
     var end: Int { offset + length }
   }
 
+  /// The sections of a segment, as many as it has, in their order.
+  private static func sections(hasNotes: Bool) -> [Section] {
+    hasNotes
+      ? Section.allCases : Section.allCases.filter { $0 != .noteEnds && $0 != .notes }
+  }
+
   var documents = 0
   var terms = 0
   var postings = 0
   var extents = [Extent](repeating: Extent(), count: Section.allCases.count)
   /// The checksum of the section ``Section/checksums``.
   var sumsChecksum: UInt64 = 0
+
+  /// Whether documents have notes.
+  var hasNotes: Bool { self[.notes].length > 0 }
 
   /// Where `section` lies.
   subscript(section: Section) -> Extent { extents[section.rawValue] }
@@ -62,12 +77,14 @@ struct SegmentHeader: Hashable {
   /// The header in bytes.
   var bytes: [UInt8] {
     var bytes = Self.magic
-    bytes.append(contentsOf: LittleEndian.bytes(Self.currentVersion))
-    bytes.append(contentsOf: LittleEndian.bytes(UInt32(extents.count)))
+    let sections = Self.sections(hasNotes: hasNotes)
+    let version = hasNotes ? Self.notedVersion : Self.currentVersion
+    bytes.append(contentsOf: LittleEndian.bytes(version))
+    bytes.append(contentsOf: LittleEndian.bytes(UInt32(sections.count)))
     for number in [documents, terms, postings] {
       bytes.append(contentsOf: LittleEndian.bytes(UInt64(number)))
     }
-    for extent in extents {
+    for extent in sections.map({ self[$0] }) {
       bytes.append(contentsOf: LittleEndian.bytes(UInt64(extent.offset)))
       bytes.append(contentsOf: LittleEndian.bytes(UInt64(extent.length)))
     }
@@ -89,8 +106,11 @@ struct SegmentHeader: Hashable {
     guard Checksum.of(UnsafeRawBufferPointer(rebasing: file[..<(Self.size - 8)])) == checksum else {
       throw .damaged(path: path, what: "the header's checksum is wrong")
     }
-    guard version == Self.currentVersion else { throw .unsupported(path: path, version: version) }
-    guard Int(LittleEndian.number(file, at: 12, as: UInt32.self)) == extents.count else {
+    guard version == Self.currentVersion || version == Self.notedVersion else {
+      throw .unsupported(path: path, version: version)
+    }
+    let sections = Self.sections(hasNotes: version == Self.notedVersion)
+    guard Int(LittleEndian.number(file, at: 12, as: UInt32.self)) == sections.count else {
       throw .damaged(path: path, what: "the number of sections is wrong")
     }
     func read(_ offset: Int) throws(IndexError) -> Int {
@@ -101,15 +121,18 @@ struct SegmentHeader: Hashable {
     documents = try read(16)
     terms = try read(24)
     postings = try read(32)
-    for index in extents.indices {
+    for (index, section) in sections.enumerated() {
       let row = Self.tableOffset + 16 * index
       let extent = Extent(offset: try read(row), length: try read(row + 8))
       guard extent.offset >= Self.size, extent.offset <= file.count,
         extent.length <= file.count - extent.offset
       else { throw .damaged(path: path, what: "a section lies outside of the file") }
-      extents[index] = extent
+      extents[section.rawValue] = extent
     }
-    let row = Self.tableOffset + 16 * extents.count
+    for section in [.noteEnds, .notes] as [Section] where !sections.contains(section) {
+      extents[section.rawValue].offset = self[.checksums].offset
+    }
+    let row = Self.tableOffset + 16 * sections.count
     sumsChecksum = LittleEndian.number(file, at: row, as: UInt64.self)
     try checkLengths(path: path)
   }
@@ -122,7 +145,7 @@ struct SegmentHeader: Hashable {
     }
     let expected: [(Section, Int)] = [
       (.termKeys, 8 * blocks), (.termOffsets, 4 * blocks), (.termLists, 8 * blocks),
-      (.ids, 8 * documents),
+      (.ids, 8 * documents), (.noteEnds, hasNotes ? 4 * documents : 0),
       (.checksums, 8 * BlockChecksums.count(upTo: self[.checksums].offset)),
     ]
     for (section, length) in expected where extents[section.rawValue].length != length {

@@ -19,6 +19,9 @@ package struct SegmentMerger {
   /// The new number of every document of every source; ``dead`` for those left behind.
   package private(set) var numbers: [[UInt32]]
   private var columns = DocumentColumns()
+  /// Where each document comes from; empty when none has a note.
+  private var origins: [(source: UInt32, document: UInt32)] = []
+  private let hasNotes: Bool
 
   /// Whether documents of one source stay in their order.
   private let keepsOrder: Bool
@@ -26,6 +29,7 @@ package struct SegmentMerger {
   package init(_ sources: [Source]) {
     self.sources = sources
     numbers = sources.map { [UInt32](repeating: Self.dead, count: $0.segment.count) }
+    hasNotes = sources.contains { $0.segment.hasNotes }
     keepsOrder = sources.allSatisfy { $0.live == nil }
     if keepsOrder { numberDocuments() } else { numberDocumentsAnew() }
   }
@@ -65,6 +69,7 @@ package struct SegmentMerger {
     columns.staticScores.append(score)
     columns.versions.append(segment.version(document))
     columns.flags.append(segment.flags(document))
+    if hasNotes { origins.append((UInt32(source), document)) }
   }
 
   /// Numbers the living documents of all sources by the live scores that they have now.
@@ -144,6 +149,10 @@ package struct SegmentMerger {
         }
       }
     }
-    try writer.finish(columns)
+    let note = { (document: UInt32) in
+      let origin = origins[Int(document)]
+      return sources[Int(origin.source)].segment.note(origin.document)
+    }
+    try writer.finish(columns, note: hasNotes ? note : nil)
   }
 }

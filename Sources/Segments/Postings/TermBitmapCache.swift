@@ -29,6 +29,8 @@ package final class TermBitmapCache: Sendable {
   /// The bytes that all bitmaps of a segment may take for each of its documents, and so those of an
   /// index: 64 MB for a million documents.
   static let bytesPerDocument = 64
+  /// The same for a segment whose documents have notes: it is in the memory of somebody's app.
+  static let bytesPerNotedDocument = 24
   /// The postings that one request goes through to make a bitmap, in about 30 µs.
   static let step = 8192
 
@@ -38,6 +40,9 @@ package final class TermBitmapCache: Sendable {
   private static let noteLimit = 1 << 13
 
   private let clock = Lock(BitmapClock(noteLimit: noteLimit))
+  private let bytesPerDocument: Int
+
+  init(bytesPerDocument: Int = bytesPerDocument) { self.bytesPerDocument = bytesPerDocument }
 
   /// The bytes that the bitmaps take.
   var byteCount: Int { clock.withLock { $0.byteCount } }
@@ -71,7 +76,7 @@ package final class TermBitmapCache: Sendable {
     case .taken(let known): bitmap = known
     case .missing:
       bitmap = TermBitmap(emptyFor: list, size: size, shift: shift)
-      let limit = Self.bytesPerDocument * size
+      let limit = bytesPerDocument * size
       let isAdded = clock.withLock { $0.add(bitmap, for: key, limit: limit) }
       if !isAdded { return nil }
     }

@@ -4,7 +4,7 @@ import Basics
 /// The most frequent words of a segment for every beginning that many of its words have.
 ///
 /// Beginnings of few words are not in it: their words are gone through when they are requested.
-/// Made in one walk over the dictionary when it is first needed; a segment never changes.
+/// Made in one walk over the dictionary after it is first needed; a segment never changes.
 package struct CompletionTable: Sendable {
   /// A word and how many documents of the segment have it, dead ones included.
   package struct Entry: Sendable {
@@ -37,7 +37,7 @@ package struct CompletionTable: Sendable {
       if depth > shared || length > depth {
         close(&groups, from: min(shared, depth), to: depth, head)
         head.removeAll(keepingCapacity: true)
-        head.append(contentsOf: TermKey.beginning(of: cursor.term, characters: length))
+        head.append(contentsOf: cursor.term.prefix(Self.size(of: length, in: cursor.term)))
       }
       depth = length
       for index in 0..<length { groups[index].add(cursor.ordinal, cursor.count) }
@@ -62,6 +62,16 @@ package struct CompletionTable: Sendable {
     return counts
   }
 
+  /// The bytes of the first `count` characters of `term`.
+  private static func size(of count: Int, in term: UnsafeBufferPointer<UInt8>) -> Int {
+    var left = count
+    for index in 0..<term.count where term[index] & 0xC0 != 0x80 {
+      if left == 0 { return index }
+      left -= 1
+    }
+    return term.count
+  }
+
   private mutating func close(
     _ groups: inout [FrequentTerms],
     from first: Int,
@@ -76,11 +86,18 @@ package struct CompletionTable: Sendable {
     }
   }
 
-  /// The most frequent words of `dictionary`, from which the table was made, that begin with
-  /// `start`.
-  package func words(startingWith start: [UInt8], in dictionary: TermDictionary) -> [Entry] {
+  /// The most frequent words of `dictionary` that begin with `start`; those of `table`, if it is made.
+  ///
+  /// They are the same with and without it, only that it is sooner.
+  static func words(
+    startingWith start: [UInt8],
+    in dictionary: TermDictionary,
+    _ table: CompletionTable?
+  ) -> [Entry] {
     var cursor = WordCursor(dictionary)
-    let terms = table[start] ?? Self.gone(through: start, &cursor)
+    let isTabled = TermKey.characters(start) <= lengthLimit
+    let limit = table == nil && isTabled ? Int.max : walkLimit
+    let terms = table?.table[start] ?? gone(through: start, &cursor, limit: limit)
     return terms.map { term in
       cursor.move(to: term.ordinal)
       return Entry(word: Array(cursor.term), count: term.count)
@@ -89,11 +106,12 @@ package struct CompletionTable: Sendable {
 
   private static func gone(
     through start: [UInt8],
-    _ cursor: inout WordCursor
+    _ cursor: inout WordCursor,
+    limit: Int
   ) -> [FrequentTerms.Term] {
     var terms = FrequentTerms()
     guard cursor.seek(start) else { return [] }
-    while cursor.starts(with: start), terms.seen < walkLimit {
+    while cursor.starts(with: start), terms.seen < limit {
       terms.add(cursor.ordinal, cursor.count)
       if !cursor.next() { break }
     }
@@ -139,17 +157,40 @@ struct FrequentTerms: Sendable {
   }
 }
 
-/// Makes the completion table of a segment when it is first needed.
-package final class CompletionCache: Sendable {
-  private let table = Lock<CompletionTable?>(nil)
+/// The completion table of a segment: made in the background once it is needed again and again.
+///
+/// A program that asks once has no use for it.
+final class CompletionCache: Sendable {
+  private struct State {
+    var table: CompletionTable?
+    var requests = 0
+  }
 
-  /// The table of `dictionary`; whoever asks meanwhile waits.
-  package func table(of dictionary: TermDictionary) -> CompletionTable {
-    table.withLock { table in
-      if let table { return table }
-      let made = CompletionTable(dictionary)
-      table = made
-      return made
+  private let state = Lock(State())
+  /// With how many requests the table is begun.
+  private static let repeated = 2
+
+  /// The table, which `make` makes in the background; `nil` as long as it is not made.
+  func table(_ make: @escaping @Sendable () -> CompletionTable) -> CompletionTable? {
+    let (table, requests) = state.withLock { state in
+      if state.requests < Int.max { state.requests += 1 }
+      return (state.table, state.requests)
     }
+    if requests == Self.repeated {
+      Task.detached { [state] in
+        let table = make()
+        state.withLock { $0.table = table }
+      }
+    }
+    return table
+  }
+}
+
+extension Segment {
+  /// The most frequent words that begin with `start`, some of dead documents among them.
+  package func frequentWords(startingWith start: [UInt8]) -> [CompletionTable.Entry] {
+    // The dictionary reads the segment's memory, which who makes the table has to hold on to.
+    let table = completions.table { [self] in CompletionTable(dictionary) }
+    return CompletionTable.words(startingWith: start, in: dictionary, table)
   }
 }
