@@ -105,11 +105,6 @@ extension ItemStore {
 }
 
 extension StoreSnapshot {
-  /// A number that changes whenever an activity comes or goes.
-  ///
-  /// - Throws: When the database cannot be read.
-  package func activityVersion() throws -> Int64 { try database.fact("activities") }
-
   /// The activities, expired ones too, the one that was current last first.
   ///
   /// - Throws: When the database cannot be read.

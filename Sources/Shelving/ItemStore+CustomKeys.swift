@@ -22,11 +22,6 @@ package struct CustomKey: Hashable, Sendable {
 }
 
 extension StoreSnapshot {
-  /// A number that changes whenever something is learnt of a custom key.
-  ///
-  /// - Throws: When the database cannot be read.
-  package func keyVersion() throws -> Int64 { try database.fact("keys") }
-
   /// The attributes that the app made up, by name in order.
   ///
   /// - Throws: When the database cannot be read.

@@ -78,13 +78,6 @@ extension ItemStore {
 }
 
 extension StoreSnapshot {
-  /// The version up to which it is forgotten which items went away.
-  ///
-  /// An index that is older has to be built anew.
-  ///
-  /// - Throws: When the database cannot be read.
-  package func forgotten() throws -> Int64 { try database.fact("forgotten") }
-
   /// How many items went away of which it is still known.
   ///
   /// - Throws: When the database cannot be read.

@@ -80,11 +80,6 @@ extension ItemStore {
 }
 
 extension StoreSnapshot {
-  /// A number that changes whenever a use is noted.
-  ///
-  /// - Throws: When the database cannot be read.
-  package func useVersion() throws -> Int64 { try database.fact("uses") }
-
   /// How items were used, by the number of the item.
   ///
   /// - Throws: When the database cannot be read.

@@ -60,7 +60,7 @@ package final class ItemStore: Sendable {
   ///
   /// - Throws: `unavailable`.
   package func version() throws(ItemIndexFailure) -> Int64 {
-    try reading { try $0.version() }
+    try reading { $0.versions.items }
   }
 
   /// Runs `body` with the store as it is at one moment, whatever others change meanwhile.
@@ -70,7 +70,22 @@ package final class ItemStore: Sendable {
   package func reading<Value>(
     _ body: (StoreSnapshot) throws -> Value
   ) throws(ItemIndexFailure) -> Value {
-    try mapping { try pool.read { try body(StoreSnapshot(database: $0)) } }
+    try mapping {
+      try pool.unsafeRead { database in
+        // Statements that are kept: preparing these two takes longer than most of what is read.
+        try database.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
+        let value: Value
+        do {
+          value = try body(StoreSnapshot(database))
+        } catch {
+          // Nothing was changed that could be lost; what `body` threw says what is wrong.
+          try? database.rollback()
+          throw error
+        }
+        try database.cachedStatement(sql: "COMMIT TRANSACTION").execute()
+        return value
+      }
+    }
   }
 
   /// Runs `body` in a transaction that is durable on return, or never was.

@@ -51,7 +51,9 @@ struct StoreOpening {
 
   private func makeFolder() throws {
     let outer = URL(filePath: folder).deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: outer, withIntermediateDirectories: true)
+    if FileStatus(of: outer.path(percentEncoded: false), followsLinks: true) == nil {
+      try FileManager.default.createDirectory(at: outer, withIntermediateDirectories: true)
+    }
     do throws(GuardedFile.Problem) {
       try GuardedFolder.make(folder)
     } catch .system(EEXIST) {

@@ -5,11 +5,13 @@ package import SpotlightItems
 /// The store as it is at one moment.
 package struct StoreSnapshot {
   let database: Database
+  /// What the store counts of its changes.
+  package let versions: StoreVersions
 
-  /// The version of the last change.
-  ///
-  /// - Throws: When the database cannot be read.
-  package func version() throws -> Int64 { try database.version() }
+  init(_ database: Database) throws {
+    self.database = database
+    versions = try StoreVersions(database)
+  }
 
   /// The item that has the number `id`; `nil` when there is none, or none that is not expired.
   ///
@@ -19,6 +21,37 @@ package struct StoreSnapshot {
       sql: "\(StoredItem.selection) WHERE id = ? AND expiresAt > ?"
     )
     return try StoredItem.fetchOne(statement, [Int64(bitPattern: id), now])
+  }
+
+  /// The most items that are read by their numbers at once.
+  package static let itemsAtOnce = 16
+
+  private static let itemsStatement =
+    "\(StoredItem.selection) WHERE id IN (\(Array(repeating: "?", count: itemsAtOnce).joined(separator: ", "))) AND expiresAt > ?"
+
+  /// The items that have the numbers `ids`, at most ``itemsAtOnce``, by number; without those that are
+  /// expired or not there.
+  ///
+  /// - Throws: When the database cannot be read.
+  package func items(
+    _ ids: some Collection<UInt64>,
+    now: Double
+  ) throws -> [UInt64: StoredItem] {
+    guard let first = ids.first else { return [:] }
+    var arguments = ids.prefix(Self.itemsAtOnce).map { Int64(bitPattern: $0).databaseValue }
+    // The statement is the same however many are wanted.
+    while arguments.count < Self.itemsAtOnce {
+      arguments.append(Int64(bitPattern: first).databaseValue)
+    }
+    arguments.append(now.databaseValue)
+    var items: [UInt64: StoredItem] = [:]
+    items.reserveCapacity(ids.count)
+    let statement = try database.cachedStatement(sql: Self.itemsStatement)
+    try StoredItem.forEach(statement, StatementArguments(arguments)) { item in
+      items[item.id] = item
+      return true
+    }
+    return items
   }
 
   /// The item of `identifier`; `nil` when there is none, or none that is not expired.

@@ -62,6 +62,23 @@ package struct StoredAttributes: Hashable, Sendable {
     }
   }
 
+  /// The attributes that are numbers or moments, or may hold some.
+  package func numericValues() -> [String: ItemValue] {
+    var values: [String: ItemValue] = [:]
+    bytes.withUnsafeBytes { bytes in
+      var entries = AttributeEntries(bytes)
+      while let entry = entries.next() {
+        switch entry.value.first.flatMap(ValueKind.init(rawValue:)) {
+        case .integer, .number, .date, .dates, .fields, .list:
+          var reader = ValueReader(entry.value)
+          values[String(decoding: entry.name, as: UTF8.self)] = reader.value(depth: 0)
+        case .text, .texts, .bytes, .url, .people, .localized, nil: continue
+        }
+      }
+    }
+    return values
+  }
+
   /// Whether every byte is as it was written: nothing reads as missing.
   var isWhole: Bool {
     bytes.withUnsafeBytes { bytes in

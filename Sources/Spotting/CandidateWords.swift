@@ -1,3 +1,4 @@
+import Analysis
 import Indexing
 import QueryLanguage
 
@@ -9,6 +10,11 @@ import QueryLanguage
 struct CandidateWords {
   /// `nil` when the query may find items without any word that is known.
   private(set) var alternatives: [[String]]?
+
+  /// The share of the documents from which on looking at all items is sooner done.
+  static let share = 4
+  /// As many documents are looked up whatever share they are.
+  static let fewest = 1_000
 
   /// The most alternatives, and the longest word.
   private static let limits = (alternatives: 8, bytes: 48)
@@ -87,6 +93,7 @@ struct CandidateWords {
       var request = SearchRequest(words.joined(separator: " "))
       request.mode = .all
       request.liveWeight = 0
+      request.hasAllBeginnings = true
       request.limit = SearchRequest.limit
       while true {
         let answer = index.search(request)
@@ -94,7 +101,9 @@ struct CandidateWords {
         guard answer.bound == .exact || answer.bound == .atLeast && isComplete(words) else {
           return nil
         }
-        found.formUnion(answer.hits.map(\.id))
+        for hit in answer.hits { found.insert(hit.id) }
+        // Of many items all are sooner looked at in their order.
+        if found.count > max(index.documentCount / Self.share, Self.fewest) { return nil }
         guard answer.hits.count == request.limit, let last = answer.hits.last else { break }
         request.after = last.position
       }
@@ -102,8 +111,9 @@ struct CandidateWords {
     return found
   }
 
-  /// Whether the number of matches can be unknown only because they were not all counted.
+  /// Whether the number of matches can be unknown only because they were not all counted: short
+  /// beginnings have lists of their own.
   private func isComplete(_ words: [String]) -> Bool {
-    words.allSatisfy { !$0.hasSuffix("*") }
+    words.allSatisfy { !$0.hasSuffix("*") || $0.count - 1 <= TermKey.prefixLimit }
   }
 }

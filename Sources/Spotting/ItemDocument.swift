@@ -33,7 +33,11 @@ struct ItemDocuments {
       ([document.title, document.summary] + document.keywords + document.headings)
       .flatMap(TextParts.parts)
     document.body = (contents + contents.flatMap(TextParts.parts)).joined(separator: "\n")
-    document.staticScore = RankFacts(item).tieScore
+    document.staticScore = item.tieScore
+    let facts = RankFacts.bytes(of: item)
+    // Without a note, which is rare, the item is looked up in the store.
+    if facts.count <= RankFacts.noteLimit { document.note = facts }
+    document.numbers = item.numbers
     return document
   }
 }

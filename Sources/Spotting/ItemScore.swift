@@ -29,18 +29,14 @@ struct ItemScore {
   /// Texts that differ by less count the same, so that dates decide.
   private static let textStep = 0.5
 
-  /// What was typed, folded.
-  private let query: [UInt8]
-  /// Its words in small letters.
-  private let words: [String]
+  private let typed: TypedTitle
   private let uses: [UInt64: ItemUse]
   private let now: Double
   /// How often shown items are selected, of all items.
   private let mean: Double
 
   init(_ text: String, uses: [UInt64: ItemUse], now: Double) {
-    query = RankFacts.folded(text)
-    words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    typed = TypedTitle(text)
     (self.uses, self.now) = (uses, now)
     let known = uses.values.reduce(into: Self.priorRatio) {
       $0.selections += $1.selections
@@ -49,28 +45,26 @@ struct ItemScore {
     mean = known.selections / known.showings
   }
 
-  /// The parts of the score of an item.
+  /// The points of an item.
   ///
   /// - Parameters:
   ///   - id: The item.
   ///   - facts: What is known of it.
   ///   - text: The points of its words in the index.
   ///   - best: The most points of any item.
-  /// - Returns: Each part with its name.
-  func parts(_ id: UInt64, _ facts: RankFacts, text: Double, best: Double) -> [Part] {
+  /// - Returns: The points of each part.
+  func points(_ id: UInt64, _ facts: RankFacts, text: Double, best: Double) -> Points {
     let share = best > 0 ? text / best : 1
-    let isWhole = facts.titles.contains(query)
-    let begins = facts.titles.contains { $0.starts(with: query) }
-    let isSpelled = facts.spellings.contains { title in words.allSatisfy(title.contains) }
-    return [
-      .text((share * Weight.text / Self.textStep).rounded() * Self.textStep),
-      .wholeTitle(isWhole ? Weight.wholeTitle : 0),
-      .titleBeginning(begins ? Weight.titleBeginning : 0),
-      .spelling(isSpelled ? Weight.spelling : 0),
-      .use(use(id)),
-      .ratio(ratio(id)),
-      .hint(facts.hint * Weight.hint),
-    ]
+    let fit = facts.fit(typed)
+    return Points(
+      text: (share * Weight.text / Self.textStep).rounded() * Self.textStep,
+      wholeTitle: fit.isWhole ? Weight.wholeTitle : 0,
+      titleBeginning: fit.begins ? Weight.titleBeginning : 0,
+      spelling: fit.isSpelled ? Weight.spelling : 0,
+      use: uses.isEmpty ? 0 : use(id),
+      ratio: uses.isEmpty ? 0 : ratio(id),
+      hint: facts.hint * Weight.hint
+    )
   }
 
   private func use(_ id: UInt64) -> Double {
@@ -86,50 +80,35 @@ struct ItemScore {
     return Weight.ratio * (ratio - mean) / (ratio + mean)
   }
 
-  /// A part of a score.
-  enum Part {
-    case text(Double)
-    case wholeTitle(Double)
-    case titleBeginning(Double)
-    case spelling(Double)
-    case use(Double)
-    case ratio(Double)
-    case hint(Double)
+  /// The points of an item by what they are for; all 0 for one that was not looked at closely.
+  struct Points {
+    var text = 0.0
+    var wholeTitle = 0.0
+    var titleBeginning = 0.0
+    var spelling = 0.0
+    var use = 0.0
+    var ratio = 0.0
+    var hint = 0.0
 
-    /// Its points.
-    var value: Double {
-      switch self {
-      case .text(let value), .wholeTitle(let value), .titleBeginning(let value),
-        .spelling(let value), .use(let value), .ratio(let value), .hint(let value):
-        value
-      }
+    /// The sum.
+    var total: Double { text + wholeTitle + titleBeginning + spelling + use + ratio + hint }
+
+    /// The sum and what it is made of.
+    var explanation: ScoreExplanation {
+      let parts = [
+        (text, "text, as a share of the best match (BM25F)"),
+        (wholeTitle, "the title is the query"),
+        (titleBeginning, "the title begins with the query"),
+        (spelling, "spelled as in the query"),
+        (use, "selected and viewed lately (half-lives of an hour and of seven days)"),
+        (ratio, "selected when shown, compared with other items"),
+        (hint, "ranking hint of the app"),
+      ]
+      return ScoreExplanation(
+        value: total,
+        label: "score",
+        parts: parts.map { ScoreExplanation(value: $0.0, label: $0.1) }
+      )
     }
-
-    /// Its name.
-    var label: String {
-      switch self {
-      case .text: "text, as a share of the best match (BM25F)"
-      case .wholeTitle: "the title is the query"
-      case .titleBeginning: "the title begins with the query"
-      case .spelling: "spelled as in the query"
-      case .use: "selected and viewed lately (half-lives of an hour and of seven days)"
-      case .ratio: "selected when shown, compared with other items"
-      case .hint: "ranking hint of the app"
-      }
-    }
-  }
-}
-
-extension [ItemScore.Part] {
-  /// The sum.
-  var total: Double { reduce(0) { $0 + $1.value } }
-
-  /// The sum and what it is made of.
-  var explanation: ScoreExplanation {
-    ScoreExplanation(
-      value: total,
-      label: "score",
-      parts: map { ScoreExplanation(value: $0.value, label: $0.label) }
-    )
   }
 }

@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import Foundation
 import Indexing
 import Segments
 import Shelving
@@ -19,7 +20,15 @@ final class SegmentCache: Sendable {
     var manifest: FileStatus?
     /// Whether the segments on the disk are damaged.
     var isDamaged = false
+    /// Whether there are as few segments as there should be.
+    var isSettled = false
+
+    /// Whether there are more segments than searches should look at.
+    var isScattered: Bool { !isSettled && reader?.segmentCount ?? 0 > SegmentCache.settledCount }
   }
+
+  /// As many segments are left as they are.
+  private static let settledCount = 2
 
   /// The most changes that are made segments at once, and the bytes of attributes from which on no
   /// more are.
@@ -27,15 +36,22 @@ final class SegmentCache: Sendable {
   /// The removals from which on those are forgotten that the index knows.
   private static let removalLimit = 10_000
 
+  /// Stands for how items are made documents; segments of another one are left behind.
+  private static let format = 2
+
   private let store: ItemStore
   private let folder: String
   private let state = Lock(State())
   /// Held by whoever brings the index up to date in this process.
   private let writing = Lock(false)
+  /// Whether segments are being merged until few are left, which takes longer than a query may wait.
+  private let isSettling = Lock(false)
+  /// Whether it is going to be brought up to date in the background.
+  private let willCatchUp = Lock(false)
 
   init(_ store: ItemStore) {
     self.store = store
-    folder = "\(store.cacheFolder)/\(store.identity)"
+    folder = "\(store.cacheFolder)/\(store.identity)-\(Self.format)"
   }
 
   private static let options: SegmentIndex.Options = {
@@ -89,30 +105,72 @@ final class SegmentCache: Sendable {
 
   /// Brings the index up to date.
   ///
-  /// - Parameter patience: How long another process may have the lock, in seconds.
+  /// - Parameters:
+  ///   - patience: How long another process may have the lock, in seconds.
+  ///   - settles: Whether segments are merged, too, until few are left.
   /// - Returns: Whether it is; else another process was at it for longer.
   /// - Throws: When the disk fails.
-  func catchUp(patience: Double) throws -> Bool {
-    try writing.withLock { _ in
+  func catchUp(patience: Double, settles: Bool = false) throws -> Bool {
+    if settles {
+      isSettling.withLock { $0 = true }
+    } else if isSettling.withLock({ $0 }) {
+      return false
+    }
+    defer { if settles { isSettling.withLock { $0 = false } } }
+    return try writing.withLock { _ in
       try prepareFolder()
       let path = "\(store.folder)/index.lock"
       guard let lock = try FolderLock(path, patience: patience) else { return false }
       defer { lock.release() }
       let index = try writer()
       try catchUp(index)
+      if settles { try index.settle() }
       let manifest = manifest
       let reader = SegmentIndex(frozen: index)
       state.withLock { state in
         state = State(index: index, reader: reader, isWriter: true, manifest: manifest)
+        state.isSettled = settles
       }
       return true
     }
   }
 
+  /// Merges segments a little later, in the background, where there are many.
+  func settleLater() {
+    if state.withLock({ $0.isScattered }) { catchUpLater() }
+  }
+
+  /// Brings the index up to date a little later, in the background.
+  ///
+  /// Where that cannot be done, changes are looked at one by one, and the next query tries again.
+  func catchUpLater() {
+    let isFirst = willCatchUp.withLock { will in
+      defer { will = true }
+      return !will
+    }
+    guard isFirst else { return }
+    Task.detached(priority: .utility) { [weak self] in
+      try? await Task.sleep(for: Self.pause)
+      _ = try? self?.catchUp(patience: 0, settles: true)
+      self?.willCatchUp.withLock { $0 = false }
+    }
+  }
+
+  /// How long after a query changes are made segments.
+  private static let pause = Duration.seconds(1)
+
   private func prepareFolder() throws {
     for path in [store.cacheFolder, folder] where FileStatus(of: path, followsLinks: false) == nil {
       try GuardedFolder.make(path)
+      // Nobody reads the segments of an older format any more.
+      if path == folder { try removeOlder() }
     }
+  }
+
+  private func removeOlder() throws {
+    let older = "\(store.cacheFolder)/\(store.identity)"
+    guard FileStatus(of: older, followsLinks: false) != nil else { return }
+    try FileManager.default.removeItem(atPath: older)
   }
 
   /// The index, open for changes; a damaged one is begun anew.
@@ -138,9 +196,9 @@ final class SegmentCache: Sendable {
     while true {
       let isOlder = try store.reading { snapshot in
         // Of what is forgotten only an index that had it before knows that it went away.
-        let isUseless = try index.version < snapshot.forgotten() && index.documentCount > 0
-        if try isUseless || index.version > snapshot.version() { try index.reset() }
-        return try index.version < snapshot.version()
+        let isUseless = index.version < snapshot.versions.forgotten && index.documentCount > 0
+        if isUseless || index.version > snapshot.versions.items { try index.reset() }
+        return index.version < snapshot.versions.items
       }
       guard isOlder else { return }
       let changes = try store.reading { snapshot in

@@ -7,15 +7,8 @@ import SpotlightItems
 ///
 /// They are few, so that each is looked at by itself, and no segment has them.
 struct ShownActivities: Sendable {
-  /// An activity that is a result of its own.
-  struct Alone: Sendable {
-    var item: StoredItem
-    /// The terms of its words.
-    var terms: [ItemTerm]
-  }
-
   /// The activities that are results of their own, by their numbers.
-  var alone: [UInt64: Alone] = [:]
+  var alone: [UInt64: WaitingItem] = [:]
   /// The identities of the activities that are one result with an item, by its identifier.
   var beside: [String: String] = [:]
   /// The titles of the activities that may be suggested, by their identities.
@@ -69,7 +62,7 @@ struct ShownActivities: Sendable {
     _ activity: SpotlightActivity,
     _ number: UInt64,
     _ end: Double
-  ) throws -> Alone {
+  ) throws -> WaitingItem {
     var attributes = result.shownAttributes
     var words: [String] = []
     if case .texts(let given) = attributes["keywords"] { words = given }
@@ -82,6 +75,7 @@ struct ShownActivities: Sendable {
       expiresAt: end,
       attributes: try StoredAttributes(attributes)
     )
-    return Alone(item: item, terms: UnindexedItems.terms(of: item, ItemDocuments([])))
+    let terms = UnindexedItems.terms(of: [item], ItemDocuments([]))[0]
+    return WaitingItem(item: item, terms: terms, facts: RankFacts.bytes(of: item))
   }
 }

@@ -52,7 +52,7 @@ extension SpotlightIndex: ActivityIndexing {
 
   /// The activities as they are now, joined with the items.
   func activities(_ snapshot: StoreSnapshot, now: Double) throws -> ShownActivities {
-    let versions = (try snapshot.activityVersion(), try snapshot.version())
+    let versions = (snapshot.versions.activities, snapshot.versions.items)
     let last = known.withLock { known -> ShownActivities? in
       known.activityVersions == versions && known.activities.isCurrent(at: now)
         ? known.activities : nil

@@ -76,9 +76,14 @@ extension SpotlightIndex: ItemIndexing {
   /// Brings segments up to date and reads what the first search needs.
   @concurrent
   package func prepare() async throws(ItemIndexFailure) {
+    if !store.isLooking {
+      // Where segments cannot be made, because the disk is full, items are looked at one by one.
+      _ = try? segments.catchUp(patience: options.patience, settles: true)
+    }
     var search = TypedSearch("a")
-    search.maxResults = 1
-    _ = try matches(search)
+    (search.maxResults, search.attributes) = (10, nil)
+    // The second search finds what the first one has made.
+    for _ in 0..<2 { _ = try matches(search) }
   }
 
   /// Notes what a person did with results, which changes later ranks.

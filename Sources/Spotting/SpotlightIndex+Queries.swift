@@ -41,17 +41,36 @@ extension SpotlightIndex {
   ) throws {
     let schema = try schema(view.snapshot)
     let queries = try ([search.query] + search.filters).map { try Self.read($0, schema) }
-    guard let segments = view.segments,
-      let ids = queries.lazy.compactMap({ CandidateWords($0).documents(in: segments) }).first
-    else { return try view.snapshot.forEachItem(now: view.now, body) }
+    guard let segments = view.segments, let ids = candidates(queries, segments, view) else {
+      return try view.snapshot.forEachItem(now: view.now, body)
+    }
     try checkSegments(of: view)
-    for id in ids.subtracting(view.outdated).sorted() {
+    for id in ids.subtracting(view.waiting.outdated).sorted() {
       guard let item = try view.snapshot.item(id, now: view.now) else { continue }
       guard body(item) else { return }
     }
-    for item in view.waiting {
-      guard body(item) else { return }
+    for waiting in view.waiting.items.values where waiting.item.expiresAt > view.now {
+      guard body(waiting.item) else { return }
     }
+  }
+
+  /// The documents among which everything is that `queries` find; `nil` when that is not known.
+  private func candidates(
+    _ queries: [SpotlightQuery],
+    _ segments: SegmentIndex,
+    _ view: View
+  ) -> Set<UInt64>? {
+    let zone = options.secondsFromUTC(view.now)
+    for query in queries {
+      let numbers = CandidateNumbers(query) { bound in
+        switch bound {
+        case .number(let number): number
+        case .moment(let moment): moment.seconds(now: view.now, secondsFromUTC: zone)
+        }
+      }
+      if let ids = numbers.documents(in: segments) { return ids }
+    }
+    return queries.lazy.compactMap { CandidateWords($0).documents(in: segments) }.first
   }
 
   /// Matchers of query strings.

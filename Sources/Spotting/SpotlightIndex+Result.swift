@@ -52,7 +52,7 @@ extension SpotlightIndex {
       try checkSegments(of: view)
       result.resultCount = ranked.count
       result.rank = ranked.firstIndex { $0.id == item.id }
-      result.score = result.rank.map { ranked[$0].parts.explanation }
+      result.score = result.rank.map { ranked[$0].points.explanation }
       return result
     }
   }
@@ -79,7 +79,7 @@ extension SpotlightIndex {
       var scores: [String: ScoreExplanation] = [:]
       for item in try ranked(TypedSearch(text), request, view, limit: .max) {
         guard let identifier = wanted[item.id], identifiers.contains(identifier) else { continue }
-        scores[identifier] = item.parts.explanation
+        scores[identifier] = item.points.explanation
       }
       try checkSegments(of: view)
       return scores
@@ -96,14 +96,14 @@ extension SpotlightIndex {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     return words.enumerated().map { number, word in
       let isBeginning = number == words.count - 1
-      let wanted = UnindexedItems(Query.words(in: word) + (isBeginning ? "*" : ""), customKeys)
+      let wanted = UnindexedItems(Query.words(in: word) + (isBeginning ? "*" : ""))
       let names = all.filter { name in
         guard let value = item.attributes.value(name),
           let attributes = try? StoredAttributes([name: value])
         else { return false }
         var bare = item
         bare.attributes = attributes
-        return !wanted.matches([bare]).isEmpty
+        return wanted.isMatch(bare, customKeys)
       }
       return ItemResult.Word(text: word, isBeginning: isBeginning, attributes: names)
     }

@@ -10,10 +10,6 @@ extension SpotlightIndex {
   private static let rankedLimit = 100
   /// The most suggestions where a search does not say.
   private static let suggestionLimit = 5
-  /// The fewest matches that are scored by more than their text.
-  private static let fewestScored = 64
-  /// The most used items that are looked for among the matches, wherever their text ranks them.
-  private static let usedLimit = 64
 
   /// What fits a typed text: items that have every word, the last one as a beginning, and completions.
   ///
@@ -39,6 +35,7 @@ extension SpotlightIndex {
     var request = SearchRequest(words + "*")
     request.mode = .all
     request.liveWeight = 0
+    request.hasAllBeginnings = true
     return request
   }
 
@@ -57,7 +54,7 @@ extension SpotlightIndex {
         typed: 0..<search.text.count,
         score: Double(completion.frequency)
       )
-    }.prefix(limit).map(\.self)
+    }.prefix(limit).map { $0 }
   }
 
   private func items(
@@ -70,121 +67,26 @@ extension SpotlightIndex {
     let matchers = try matchers(search.filters, view)
     var found: [FoundItem] = []
     let wanted = search.maxResults ?? .max
-    for item in try ranked(search, request, view, limit: min(limit, wanted)) {
-      guard let stored = try view.item(item.id), matchers.allSatisfy({ $0.matches(stored) })
-      else { continue }
-      let score = search.isRanked ? item.parts.total : 0
-      let isAlone = view.activities.alone[item.id] != nil
-      let activity = isAlone ? stored.identifier : view.activities.beside[stored.identifier]
-      found.append(FoundItem(stored.item(search.attributes), score: score, activity: activity))
-      if found.count == wanted { break }
-    }
-    return found
-  }
-
-  /// A match, and the parts of its score; none where it was not looked at closely.
-  struct RankedItem {
-    var id: UInt64
-    var parts: [ItemScore.Part]
-    var date = 0.0
-  }
-
-  /// The matches: the best `limit` ones in order, and behind them the others, as far as they are wanted.
-  func ranked(
-    _ search: TypedSearch,
-    _ request: SearchRequest,
-    _ view: View,
-    limit: Int
-  ) throws -> [RankedItem] {
-    let wantsAll = search.maxResults == nil || !search.filters.isEmpty || limit == .max
-    let close = limit == .max ? limit : max(Self.fewestScored, limit > 0 ? 2 * limit : 0)
-    let most = wantsAll ? Int.max : max(close, search.maxResults ?? 0)
-    let indexed = try indexed(request, view, most: most)
-    let unindexed = UnindexedItems(request.text, try view.snapshot.customKeys())
-    // They are few, so that each is looked at closely.
-    let beside = unindexed.matches(view.waiting) + unindexed.matches(view.activities)
-    let candidates = Array(indexed.prefix(close)) + beside + indexed.dropFirst(close)
-    guard search.isRanked || limit == .max else {
-      return candidates.map { RankedItem(id: $0.id, parts: []) }
-    }
-    let uses = try uses(view.snapshot)
-    var near = Array(indexed.prefix(close)) + beside
-    if indexed.count >= close { near += try used(uses, request, view, beside: near) }
-    let best = near.map(\.text).max() ?? 0
-    let score = ItemScore(search.text, uses: uses, now: view.now)
-    var ranked = try near.compactMap { candidate -> RankedItem? in
-      guard let facts = try facts(candidate, view), facts.expiresAt > view.now else { return nil }
-      let parts = score.parts(candidate.id, facts, text: candidate.text, best: best)
-      return RankedItem(id: candidate.id, parts: parts, date: facts.date)
-    }
-    ranked.sort { left, right in
-      (right.parts.total, right.date, left.id) < (left.parts.total, left.date, right.id)
-    }
-    let known = Set(ranked.map(\.id))
-    let others = indexed.dropFirst(close).filter { !known.contains($0.id) }
-    return ranked + others.map { RankedItem(id: $0.id, parts: []) }
-  }
-
-  /// The matches of the segments that are not outdated, the best by their text first.
-  private func indexed(
-    _ request: SearchRequest,
-    _ view: View,
-    most: Int
-  ) throws -> [Candidate] {
-    guard let segments = view.segments else { return [] }
-    var found: [Candidate] = []
-    var request = request
-    while found.count < most {
-      request.limit = min(most - found.count, SearchRequest.limit)
-      let hits = segments.search(request).hits
-      for hit in hits where !view.outdated.contains(hit.id) {
-        let version = segments.documentVersion(hit.id)
-        found.append(Candidate(id: hit.id, version: version, text: hit.textScore))
+    var rest = try ranked(search, request, view, limit: min(limit, wanted))[...]
+    while !rest.isEmpty, found.count < wanted {
+      let next = rest.prefix(max(wanted - found.count, 1))
+        .prefix(StoreSnapshot.itemsAtOnce)
+      rest = rest.dropFirst(next.count)
+      let items = try view.items(next.lazy.map { $0.id })
+      for item in next {
+        guard let stored = items[item.id], matchers.allSatisfy({ $0.matches(stored) })
+        else { continue }
+        let isAlone = view.activities.alone[item.id] != nil
+        let activity = isAlone ? stored.identifier : view.activities.beside[stored.identifier]
+        found.append(
+          FoundItem(
+            stored.item(search.attributes),
+            score: search.isRanked ? item.total : 0,
+            activity: activity
+          )
+        )
       }
-      guard hits.count == request.limit, let last = hits.last else { break }
-      request.after = last.position
     }
     return found
   }
-
-  /// The items that were used most among the matches, which their text may rank behind many.
-  private func used(
-    _ uses: [UInt64: ItemUse],
-    _ request: SearchRequest,
-    _ view: View,
-    beside known: [Candidate]
-  ) throws -> [Candidate] {
-    guard let segments = view.segments, !uses.isEmpty else { return [] }
-    let ids = Set(known.map(\.id)).union(view.outdated)
-    let most = uses.filter { $0.value.selections > 0 && !ids.contains($0.key) }
-      .sorted { ($1.value.week, $0.key) < ($0.value.week, $1.key) }
-    let matching = segments.matching(most.prefix(Self.usedLimit).map(\.key), request)
-    return matching.sorted().map { id in
-      Candidate(
-        id: id,
-        version: segments.documentVersion(id),
-        text: segments.explain(id, request)?.value ?? 0
-      )
-    }
-  }
-
-  /// What is known of a match; `nil` when it is no longer there.
-  private func facts(_ candidate: Candidate, _ view: View) throws -> RankFacts? {
-    let key = candidate.version.map { FactKey(id: candidate.id, version: $0) }
-    if let key, let facts = known.withLock({ $0.facts.value(of: key) }) { return facts }
-    guard let item = try view.item(candidate.id) else { return nil }
-    let facts = RankFacts(item)
-    if view.activities.alone[item.id] != nil { return facts }
-    let now = FactKey(id: item.id, version: item.version)
-    known.withLock { $0.facts.keep(facts, of: now, cost: 1) }
-    return facts
-  }
-}
-
-/// An item that has the words of a query, and the points of its text.
-struct Candidate {
-  var id: UInt64
-  /// The version of the item that has the words; `nil` when it is not known.
-  var version: Int64?
-  var text: Double
 }

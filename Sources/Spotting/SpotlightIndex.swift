@@ -49,14 +49,8 @@ package final class SpotlightIndex: Sendable {
     var activityVersions: (Int64, Int64) = (-1, -1)
     /// What was learnt of what the person did.
     var learning = Learning()
-    /// The facts of items, by item and version.
-    var facts = RecencyCache<FactKey, RankFacts>(budget: 20_000)
-  }
-
-  /// An item as it was at a version.
-  struct FactKey: Hashable {
-    var id: UInt64
-    var version: Int64
+    /// What changed after segments were made.
+    var waiting = WaitingItems(after: 0, keys: 0)
   }
 
   /// What the items are stored in.
@@ -79,7 +73,7 @@ package final class SpotlightIndex: Sendable {
 
   /// The attributes that queries can name.
   func schema(_ snapshot: StoreSnapshot) throws -> AttributeSchema {
-    let version = try snapshot.keyVersion()
+    let version = snapshot.versions.keys
     if let schema = known.withLock({ $0.keyVersion == version ? $0.schema : nil }) { return schema }
     let schema = SearchedAttributes.schema(try snapshot.customKeys())
     known.withLock { ($0.schema, $0.keyVersion) = (schema, version) }
@@ -88,7 +82,7 @@ package final class SpotlightIndex: Sendable {
 
   /// How items were used.
   func uses(_ snapshot: StoreSnapshot) throws -> [UInt64: ItemUse] {
-    let version = try snapshot.useVersion()
+    let version = snapshot.versions.uses
     if let uses = known.withLock({ $0.useVersion == version ? $0.uses : nil }) { return uses }
     let uses = try snapshot.uses()
     known.withLock { ($0.uses, $0.useVersion) = (uses, version) }
@@ -100,17 +94,20 @@ package final class SpotlightIndex: Sendable {
     var snapshot: StoreSnapshot
     /// `nil` when there are no segments.
     var segments: SegmentIndex?
-    /// Items that changed after the segments were made.
-    var waiting: [StoredItem]
-    /// The numbers of what changed, or went away, after that.
-    var outdated: Set<UInt64>
+    /// What changed after the segments were made.
+    var waiting: WaitingItems
     /// Activities, which no segment has.
     var activities: ShownActivities
     var now: Double
 
-    /// The item, or what stands for an activity, that has a number; `nil` when it is no longer there.
-    func item(_ id: UInt64) throws -> StoredItem? {
-      try activities.alone[id]?.item ?? snapshot.item(id, now: now)
+    /// The items, or what stands for activities, that have the numbers `ids`, as far as they are there.
+    func items(_ ids: some Collection<UInt64>) throws -> [UInt64: StoredItem] {
+      var items = try snapshot.items(ids, now: now)
+      guard !activities.alone.isEmpty else { return items }
+      for id in ids {
+        if let activity = activities.alone[id] { items[id] = activity.item }
+      }
+      return items
     }
   }
 
@@ -157,33 +154,39 @@ package final class SpotlightIndex: Sendable {
   /// How often a query brings segments up to date, while others go on changing items.
   private static let catchUpLimit = 4
 
-  /// The index at the moment of `snapshot`; `nil` when segments are newer, and when they are older and
-  /// can be brought up to date.
+  /// The index at the moment of `snapshot`; `nil` when segments are newer, and when they are much older
+  /// and can be brought up to date.
   private func view(_ snapshot: StoreSnapshot, isPatient: Bool) throws -> View? {
-    let segments = segments.current()
-    let version = try snapshot.version()
-    let known = segments?.version ?? 0
-    let now = now
-    var view = View(
+    var segments = segments.current()
+    let (version, forgotten) = (snapshot.versions.items, snapshot.versions.forgotten)
+    var known = segments?.version ?? 0
+    let isUsable = (forgotten...max(version, forgotten)).contains(known)
+    let (hasMany, isOlder) = (segments?.documentCount ?? 0 >= Self.fewestIndexed, known < version)
+    // Segments that are newer are those of a later moment, of which the next snapshot is.
+    if isPatient, !isUsable || isOlder && !hasMany { return nil }
+    if !isUsable { (segments, known) = (nil, 0) }
+    var waiting = WaitingItems(after: known, keys: snapshot.versions.keys)
+    if known < version {
+      let last = self.known.withLock { $0.waiting }
+      if last.isPart(of: snapshot, after: known) { waiting = last }
+      let isAll = try waiting.catchUp(snapshot, limit: isPatient ? Self.waitingLimit : .max)
+      if isPatient, !isAll || waiting.outdated.count > Self.waitingLimit { return nil }
+      self.known.withLock { $0.waiting = waiting }
+      if isPatient { self.segments.catchUpLater() }
+    } else if isPatient {
+      self.segments.settleLater()
+    }
+    return View(
       snapshot: snapshot,
       segments: segments,
-      waiting: [],
-      outdated: [],
+      waiting: waiting,
       activities: try activities(snapshot, now: now),
       now: now
     )
-    if known == version { return view }
-    // Segments that are newer are those of a later moment, of which the next snapshot is.
-    guard !isPatient else { return nil }
-    if try known > version || known < snapshot.forgotten() {
-      view.segments = nil
-      view.waiting = try snapshot.items(in: nil, after: nil, limit: .max, now: now)
-      return view
-    }
-    for change in try snapshot.changes(after: known, limit: .max) {
-      view.outdated.insert(change.id)
-      if let item = change.item, item.expiresAt > now { view.waiting.append(item) }
-    }
-    return view
   }
+
+  /// The most changes that a query looks at by themselves, rather than bring segments up to date.
+  private static let waitingLimit = 256
+  /// As long as fewer items are indexed, bringing segments up to date is soon done.
+  private static let fewestIndexed = 1_000
 }
