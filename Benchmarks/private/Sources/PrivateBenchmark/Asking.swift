@@ -64,7 +64,12 @@ struct Asking {
 
   /// Opens the index and asks one thing, as a program does that has just begun.
   func first() throws {
-    let opened = try measured { _ = try open().matches(typedSearch("bar")) }
+    // Closing the index is no part of it.
+    var index: SpotlightIndex?
+    let opened = try measured {
+      index = try open()
+      _ = try index?.matches(typedSearch("bar"))
+    }
     print("open and first answer: \(Int(opened.wall)) us wall, \(Int(opened.processor)) us CPU")
   }
 
