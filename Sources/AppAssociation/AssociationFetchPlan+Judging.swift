@@ -46,7 +46,8 @@ extension AssociationFetchPlan {
   }
 
   private func noteFailure(_ response: Response, at index: Int, in outcome: inout Outcome) {
-    let served = "\(addresses[index].text) answered \(response.status)"
+    let answer = response.status == 0 ? "did not answer" : "answered \(response.status)"
+    let served = "\(addresses[index].text) \(answer)"
     switch response.status {
     case 300..<400:
       outcome.state = "invalid"
