@@ -184,7 +184,7 @@ package struct CrawlSchedule: Sendable {
   ) -> Settlement? {
     if job.isRendering { rendering -= 1 }
     // What the end of the run has cut off is no fault of the host: it counts as not requested.
-    if result.isInterrupted { return nil }
+    guard !result.isInterrupted else { return goOn(without: job, token: token, at: now) }
     guard var host = hosts[token] else { return nil }
     if let peer { learn(peer, of: job.address.origin) }
     let delayBefore = host.delay
@@ -233,6 +233,16 @@ package struct CrawlSchedule: Sendable {
   private mutating func goOn(with token: Int64, after result: FetchJobResult, at now: Timestamp) {
     if case .visit(.skipped) = result { queued.remove(token) }
     enqueue(token, at: now)
+  }
+
+  /// Goes on with a host whose page was not rendered after all: it waits on, for a later lease.
+  ///
+  /// - Returns: Nothing that is settled.
+  private mutating func goOn(without job: FetchJob, token: Int64, at now: Timestamp) -> Settlement? {
+    guard job.isRendering, hosts[token] != nil else { return nil }
+    hosts[token]?.giveBackPage()
+    enqueue(token, at: now)
+    return nil
   }
 
   /// Remembers the machine behind an origin; one of the operator's own needs no sparing for others.

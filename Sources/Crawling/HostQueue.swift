@@ -212,6 +212,10 @@ extension HostQueue {
     }
   }
 
+  /// Takes the end of a `page` job that was not done: the page stays under the lease, and waits when that
+  /// ends.
+  mutating func giveBackPage() { pagesUnderWay -= 1 }
+
   func failure(
     of visit: HostLease.Visit,
     reason: String,

@@ -38,11 +38,11 @@ struct RenderingWorker: Sendable {
     guard !record.robots.noindex else { return (.completed(settlement), [result]) }
     await slots.note(result, from: visit.offer.address.origin)
     let seconds = leaseEnd.seconds(since: slots.now()) - Self.settlingTime
-    guard seconds >= Self.leastTime else { return (Self.interrupted, [result]) }
     let made = Lock<[FetchResult]>([])
     let visits = subresources(of: visit.offer.address, made)
     let input = PageInput(response, address: visit.offer.address, policy: reader.policy)
     do {
+      guard seconds >= Self.leastTime else { throw LateResponse() }
       let outcome = try await renderer.render(
         response,
         input,
@@ -50,33 +50,47 @@ struct RenderingWorker: Sendable {
         fetcher: visits,
         within: seconds
       )
-      record.rendering = outcome.rendering
-      // Pages of one shell are told from each other by what a search finds of them.
-      if record.searchedText != record.text, let sketch = outcome.sketch {
-        settlement.sketch = sketch
-      }
-      if let rendered = outcome.record, !rendered.robots.nofollow, !record.robots.nofollow {
-        reader.addNewLinks(of: rendered, beside: record, visit: visit, to: &settlement)
-      }
+      take(outcome, of: visit, &record, &settlement)
     } catch {
       var rendering = PageRendering(end: .failed)
       rendering.failure = "\(error)"
       record.rendering = rendering
     }
-    guard await slots.close() else {
-      // The page would be stored without what it was loading: it waits for the next run.
-      return (Self.interrupted, [result] + made.withLock { $0 })
-    }
+    let results = [result] + made.withLock { $0 }
+    // Otherwise the page would be stored without what it was loading: it waits for the next run.
+    guard await slots.close() else { return (Self.interrupted, results) }
     RenderingJudge.judge(&record, now: input.now)
     settlement.record = record
     settlement.recordText = nil
-    return (.completed(settlement), [result] + made.withLock { $0 })
+    return (.completed(settlement), results)
+  }
+
+  /// A page that came so late that its lease leaves no time to render it.
+  private struct LateResponse: Error, CustomStringConvertible {
+    let description = "the server took so long that no time was left for the scripts"
+  }
+
+  /// Takes what became of a page, and what its scripts link to.
+  private func take(
+    _ outcome: PageRenderer.Outcome,
+    of visit: HostLease.Visit,
+    _ record: inout PageRecord,
+    _ settlement: inout Settlement
+  ) {
+    record.rendering = outcome.rendering
+    // Pages of one shell are told from each other by what a search finds of them.
+    if record.searchedText != record.text, let sketch = outcome.sketch {
+      settlement.sketch = sketch
+    }
+    if let rendered = outcome.record, !rendered.robots.nofollow, !record.robots.nofollow {
+      reader.addNewLinks(of: rendered, beside: record, visit: visit, to: &settlement)
+    }
   }
 
   /// How much of its lease is left for what follows when a page's time is up, in seconds: to stop it, and to
   /// look at it without its scripts.
   private static let settlingTime = 30.0
-  /// With how little time of its lease a page is not begun, in seconds: it waits on.
+  /// With how little time of its lease a page is not begun, in seconds.
   private static let leastTime = 5.0
   private static let interrupted = VisitResult.failed(
     reason: CrawlReason.interrupted,

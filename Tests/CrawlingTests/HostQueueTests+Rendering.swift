@@ -87,4 +87,16 @@ extension HostQueueTests {
     queue.deferAll(reason: "x", isFromHost: true, retryAfter: nil, at: time(0))
     #expect(queue.takeSettlements().map(\.address.path) == ["/1"])
   }
+
+  @Test("A host goes on when the page that was to be rendered is given back")
+  func givenBack() throws {
+    var queue = try queue(["/app1", "/app2"], readsLists: false)
+    #expect(fetched(queue.next(at: time(0))) == "http://a.example/app1")
+    guard case .busy = queue.next(at: time(1)) else {
+      Issue.record("the host is busy")
+      return
+    }
+    queue.giveBackPage()
+    #expect(fetched(queue.next(at: time(1))) == "http://a.example/app2")
+  }
 }
