@@ -238,7 +238,8 @@ package struct CrawlSchedule: Sendable {
   /// Goes on with a host whose page was not rendered after all: it waits on, for a later lease.
   ///
   /// - Returns: Nothing that is settled.
-  private mutating func goOn(without job: FetchJob, token: Int64, at now: Timestamp) -> Settlement? {
+  private mutating func goOn(without job: FetchJob, token: Int64, at now: Timestamp) -> Settlement?
+  {
     guard job.isRendering, hosts[token] != nil else { return nil }
     hosts[token]?.giveBackPage()
     enqueue(token, at: now)
