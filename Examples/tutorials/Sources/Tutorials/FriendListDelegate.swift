@@ -33,7 +33,7 @@ final class FriendListDelegate: NSObject, CSSearchableIndexDelegate {
   }
 
   func indexFriends(_ done: @escaping @Sendable () -> Void) {
-    var searchableItems = [CSSearchableItem]()
+    var searchableItems: [CSSearchableItem] = []
     for friend in friends {
       // Both forms are deprecated, and still in many apps.
       let type = friend["id"] == "1" ? kUTTypeContact as String : "image"
