@@ -216,7 +216,7 @@ extension RenderedChanges.Field {
   }
 
   /// That there are others, of which the record has none.
-  private static let several = "more than one"
+  private static let several = "a second one"
 
   private func one(_ text: String?) -> [String] { text.map { [$0] } ?? [] }
 
