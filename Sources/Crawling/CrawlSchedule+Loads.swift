@@ -36,7 +36,7 @@ extension CrawlSchedule {
     let last = now.advanced(bySeconds: min(Self.claimPatience, delay))
     let end = last.advanced(bySeconds: delay)
     visitors.start(at: target, until: end, now: now)
-    // Without a delay nobody is kept away while the store answers: the request counts at once.
+    // Without a delay nothing keeps others away while the store answers: the request counts at once.
     if delay > 0 { rates.hold(target, until: last) } else { rates.start(of: target, at: now) }
     return .claim(until: end)
   }

@@ -53,7 +53,7 @@ extension CheckList {
         + (isThere.map {
           $0
             ? "It is there when the page is rendered. "
-            : "It was not there when the page was rendered, which touches nothing and consents to nothing. "
+            : "It was not there when the page was rendered: Pippin does not click, scroll or consent. "
         } ?? "Pippin does not run scripts; Safari does. ")
         + "Whether Safari uses the tag is possible, "
         + "not certain.",

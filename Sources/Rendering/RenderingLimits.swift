@@ -6,7 +6,7 @@ package struct RenderingLimits: Hashable, Sendable {
   ///
   /// It is virtual: timers come due as soon as nothing else is to be done, so that two seconds of
   /// waiting take none.
-  package var virtualTime = Duration.seconds(5)
+  package var virtualTime = Duration.seconds(PageRendering.clockSeconds)
   /// How much real time follows, in which frames are drawn that callbacks wait for.
   package var frameTime = Duration.milliseconds(100)
   /// How much processor time scripts may use; the time in which a request waits does not count.

@@ -156,6 +156,13 @@ struct AssociationFetchPlanTests {
     #expect(finding.evidence == "https://www.example.com/x")
   }
 
+  @Test("A server that did not answer is not said to have answered 0")
+  func silence() throws {
+    let response = Response(status: 0, location: nil, body: [])
+    let finding = try #require(try plan("https://example.com/").judge([response]).findings.first)
+    #expect(finding.message.hasSuffix("did not answer."))
+  }
+
   private func plan(_ page: String) throws -> AssociationFetchPlan {
     AssociationFetchPlan(.apple, for: try #require(WebAddress(page)))
   }

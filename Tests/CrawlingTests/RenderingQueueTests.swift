@@ -62,6 +62,21 @@ struct RenderingQueueTests {
     #expect(queue.open == [taken[3]])
   }
 
+  @Test("Pages that scripts make come before those of which scripts make a tag")
+  func need() throws {
+    var queue = RenderingQueue(.needed)
+    for number in 1...20 {
+      let isMade = number == 3 || number == 5
+      queue.count(
+        try Self.page(number, needed: isMade) { settlement in
+          guard !isMade else { return }
+          settlement.record?.findings = [Finding(.scriptsTitleMade, "a title")]
+        }
+      )
+    }
+    #expect(queue.take().map(\.path) == ["/3", "/5"] && queue.leftOut == 18)
+  }
+
   @Test("The hosts of open pages are given in turns")
   func origins() throws {
     var queue = RenderingQueue(.all)

@@ -37,6 +37,24 @@ struct SearchDocumentTests {
     #expect((lines[1]["quality"]?.double ?? 0) > 0, "features of a rank are above zero")
   }
 
+  @Test("Title, description and text are of the rendered page where the served one has none")
+  func rendered() throws {
+    let record = try PageRecord.sample("https://a.example/", title: "") { record in
+      (record.description, record.text) = (nil, "")
+      var rendering = PageRendering(end: .settled)
+      (rendering.title, rendering.description) = ("Plum cake", "Ripe plums")
+      rendering.text = "flour and plums"
+      record.rendering = rendering
+    }
+    var writer = JSONWriter()
+    SearchDocument(record, isAppLinked: false).write(to: &writer)
+    let document = try JSONParser.parse(writer.bytes)
+    #expect(document["title"]?.string == "Plum cake")
+    #expect(document["description"]?.string == "Ripe plums")
+    #expect(document["text"]?.string == "flour and plums")
+    #expect(SearchDocument.members.contains("rendering"))
+  }
+
   @Test("Vespa is told to put a document of that id")
   func vespa() async throws {
     let lines = try await lines(.vespa)

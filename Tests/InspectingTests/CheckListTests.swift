@@ -37,6 +37,17 @@ struct CheckListTests {
     return fetch
   }
 
+  @Test("A page whose script asks not to be indexed is not said to be free to be")
+  func scriptNoindex() throws {
+    let record = try faultless { record in
+      var rendering = PageRendering(end: .settled)
+      rendering.changes = [PageRendering.Change(.robots, .added, served: [], rendered: ["noindex"])]
+      record.rendering = rendering
+    }
+    #expect(state("robots.index", record) == .fail)
+    #expect(state("robots.index", try faultless()) == .pass)
+  }
+
   @Test("A faultless page passes every question and has nothing to mend")
   func passes() throws {
     let inspection = Inspection(try faultless())

@@ -13,6 +13,7 @@ struct PageSessionTests {
     var sent: [DevToolsCommand] = []
     var end: RenderedPage?
     var isUsable: Bool?
+    var fetches: [Int] = []
     let refuses: String?
 
     init(refuses: String? = nil) throws {
@@ -31,7 +32,8 @@ struct PageSessionTests {
           perform(session.take(.message(reply(id, command)), at: now), at: now)
         case .checkConfinement: perform(session.take(.confined, at: now), at: now)
         case .finish(let page, let isUsable): (end, self.isUsable) = (page, isUsable)
-        case .fetch, .cancelFetches: break
+        case .fetch(let number, _): fetches.append(number)
+        case .cancelFetches: break
         }
       }
     }
@@ -132,6 +134,51 @@ struct PageSessionTests {
     }
     play.perform(play.session.take(.tick, at: .seconds(15)), at: .seconds(15))
     #expect(play.end?.end == .scriptTime)
+  }
+
+  @Test("Six requests are made at a time, and those count that were answered")
+  func requests() throws {
+    var play = try Play()
+    try play.start()
+    for number in 1...8 {
+      try play.report(
+        "Fetch.requestPaused",
+        """
+        {"requestId":"r\(number)","frameId":"f","resourceType":"Script",
+        "request":{"url":"https://plums.example/\(number).js","method":"GET"}}
+        """
+      )
+    }
+    #expect(play.fetches == Array(0..<6))
+    let response = SubresourceResponse(status: 200, headers: [], body: [1, 2])
+    play.perform(play.session.take(.answered(0, .response(response)), at: .zero), at: .zero)
+    play.perform(
+      play.session.take(.answered(1, .refused(.robots, detail: "")), at: .zero),
+      at: .zero
+    )
+    #expect(play.fetches == Array(0..<8))
+    #expect(play.session.result.requestCount == 1)
+    #expect(play.session.result.blocked.map(\.reason) == [.robots])
+  }
+
+  @Test("What comes when a page has loaded as many bytes as it may is not requested")
+  func bytes() throws {
+    var play = try Play()
+    try play.start()
+    for number in 1...7 {
+      try play.report(
+        "Fetch.requestPaused",
+        """
+        {"requestId":"r\(number)","frameId":"f","resourceType":"Script",
+        "request":{"url":"https://plums.example/\(number).js","method":"GET"}}
+        """
+      )
+    }
+    let body = [UInt8](repeating: 0x20, count: RenderingLimits().bytes)
+    let response = SubresourceResponse(status: 200, headers: [], body: body)
+    play.perform(play.session.take(.answered(0, .response(response)), at: .zero), at: .zero)
+    #expect(play.fetches == Array(0..<6))
+    #expect(play.session.result.blocked.map(\.reason) == [.tooLarge])
   }
 
   @Test("Processors that a process has used are counted from a moment on, also of one that is new")

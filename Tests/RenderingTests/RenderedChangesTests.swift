@@ -35,6 +35,8 @@ struct RenderedChangesTests {
       ("", banner, .banner, .added), (banner, "", .banner, .removed),
       (banner, banner, .banner, .same),
       (banner, Self.otherBanner, .banner, .changed),
+      (banner, banner + Self.otherBanner, .banner, .changed),
+      (canonical, canonical + "<link rel=canonical href=/d>", .canonical, .changed),
       ("", noindex, .robots, .added), (noindex, "", .robots, .removed),
       ("", canonical, .canonical, .added), ("", data, .structuredData, .added),
       (data, Self.otherData, .structuredData, .changed),
@@ -69,6 +71,18 @@ struct RenderedChangesTests {
     )
     #expect(changes[.links] == .added && changes[.words] == .changed)
     #expect(changes.changes.map(\.field) == RenderedChanges.Field.allCases)
+  }
+
+  @Test("A value that is there once more is named, and a link to the page itself is none")
+  func repeated() throws {
+    let changes = RenderedChanges(
+      served: try Self.record(Self.data),
+      rendered: try Self.record(Self.data + Self.data, body: "<p>a b <a href=#>b</a>"),
+      times: []
+    )
+    let data = try #require(changes.changes.first { $0.field == .structuredData })
+    #expect(data.kind == .changed && data.served.isEmpty && data.rendered.count == 1)
+    #expect(changes[.links] == .same)
   }
 
   @Test("Of lists, only those values are a script's that are not so without scripts, too")

@@ -95,13 +95,15 @@ package enum RenderingText {
   /// - Returns: The sentence.
   package static func end(of rendering: PageRendering) -> String {
     switch rendering.end {
-    case .settled: "The page was read after 5 s of its own clock: what timers do later is not seen."
+    case .settled:
+      "The page was read after \(PageRendering.clockSeconds) s of its own clock: what timers do later is not seen."
     case .incomplete: incomplete(rendering)
     case .scriptTime:
       "The page was read as it was when its scripts had used \(PageRendering.scriptSeconds) s of processor "
         + "time, or had run for \(PageRendering.busyScriptSeconds) s."
     case .totalTime:
-      "The page was read as it was after \(PageRendering.totalSeconds) s in all: it waited for what it loads."
+      "The page was read as it was when its time was up, \(PageRendering.totalSeconds) s at most: it waited for what "
+        + "it loads."
     case .failed: "The page could not be rendered: \(rendering.failure ?? "no reason is known")."
     }
   }

@@ -111,6 +111,8 @@ package struct PageRendering: Hashable, Sendable {
   package static let scriptSeconds = 3
   /// For how many seconds scripts may run at most where a busy machine has no more processor time for them.
   package static let busyScriptSeconds = 15
+  /// How many seconds the page's own clock runs.
+  package static let clockSeconds = 5
   /// How many seconds a page may take with everything that it waits for.
   package static let totalSeconds = 60
 

@@ -82,7 +82,15 @@ struct RenderingReportTests {
         .scriptTime,
         "The page was read as it was when its scripts had used 3 s of processor time, or had run for 15 s."
       ),
-      (.totalTime, "The page was read as it was after 60 s in all: it waited for what it loads."),
+      (
+        .totalTime,
+        "The page was read as it was when its time was up, 60 s at most: it waited for what it loads."
+      ),
+      (.settled, "The page was read after 5 s of its own clock: what timers do later is not seen."),
+      (
+        .incomplete,
+        "A script kept the page waiting: only what scripts add to its beginning is listed."
+      ),
       (.failed, "The page could not be rendered: the page's process ended."),
     ] as [(PageRendering.End, String)]
   )
