@@ -125,6 +125,11 @@ class Cluster:
         command = [f"{self.programs}/psql", "-qAtX", "-h", "127.0.0.1", "-p", str(self.ports[number - 1]), "-U", "postgres", "-c", "SELECT pg_is_in_recovery()", "postgres"]
         return subprocess.run(command, capture_output=True, text=True).stdout.strip() == "f"
 
+    def lacks(self, number, database):
+        """Whether a server has not heard of a database yet."""
+        command = [f"{self.programs}/psql", "-qAtX", "-h", "127.0.0.1", "-p", str(self.ports[number - 1]), "-U", "postgres", "-c", f"SELECT 1 FROM pg_database WHERE datname = '{database}'", "postgres"]
+        return subprocess.run(command, capture_output=True, text=True).stdout.strip() != "1"
+
     def processes_of(self, number):
         """Patroni of a server, and the server with all its sessions."""
         try:
@@ -165,6 +170,9 @@ def failover(options, site, facts, expected):
     with Cluster(options.nodes) as cluster, tempfile.TemporaryDirectory() as folder:
         name = cluster.name("web")
         subprocess.run([f"{cluster.programs}/createdb", "-h", "127.0.0.1", "-p", str(cluster.ports[cluster.leader() - 1]), "-U", "postgres", "web"], check=True)
+        # A replica that has not heard of the database yet refuses whoever asks it first.
+        while any(cluster.lacks(number, "web") for number in cluster.processes if number != "etcd"):
+            time.sleep(0.1)
         subprocess.run([options.pippin, "store", "--create", "--store", name, "-q"], check=True, stdout=subprocess.DEVNULL)
         with serving(site, facts["port"]) as server:
             command = crawl(options.pippin, f"{site}/seeds.txt", name, options.delay)

@@ -6,19 +6,51 @@ extension Analyzer {
   /// are parted where a capital follows a small letter, and where digits begin or end.
   package func addSpellings(to list: inout TokenList, from text: String) {
     var text = text
+    // Almost no word is written in another way, so that those that are come first, and the list is only
+    // written to afterwards.
+    let found = text.withUTF8 { bytes in
+      list.tokens.withUnsafeBufferPointer { Self.otherwiseWritten($0, bytes) }
+    }
+    guard !found.isEmpty else { return }
     text.withUTF8 { bytes in
-      let count = list.tokens.count
-      var first = 0
-      while first < count {
-        let last = Self.endOfChain(from: first, upTo: count, in: list, bytes)
-        if last > first {
-          Self.join(first...last, in: &list)
+      for words in found {
+        if words.edges == 0 {
+          Self.join(words.first...words.last, in: &list)
         } else {
-          Self.part(list.tokens[first], in: &list, bytes)
+          Self.part(list.tokens[words.first], at: words.edges, in: &list, bytes)
         }
-        first = last + 1
       }
     }
+  }
+
+  /// Words that hang together, or one word of parts.
+  private struct OtherwiseWritten {
+    /// The index of the first token.
+    var first: Int
+    /// The index of the last one.
+    var last: Int
+    /// The offsets within the word at which another part begins, as bits; 0 when words are joined.
+    var edges: UInt32
+  }
+
+  /// The words among `tokens`, whose source is `bytes`, that are written in other ways too.
+  private static func otherwiseWritten(
+    _ tokens: UnsafeBufferPointer<TokenList.Token>,
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> [OtherwiseWritten] {
+    var found: [OtherwiseWritten] = []
+    var first = 0
+    while first < tokens.count {
+      let last = endOfChain(from: first, in: tokens, bytes)
+      if last > first {
+        found.append(OtherwiseWritten(first: first, last: last, edges: 0))
+      } else {
+        let edges = edges(of: tokens[first], bytes)
+        if edges != 0 { found.append(OtherwiseWritten(first: first, last: first, edges: edges)) }
+      }
+      first = last + 1
+    }
+    return found
   }
 
   /// The most words that are joined.
@@ -29,16 +61,16 @@ extension Analyzer {
   private static let partLimit = 3
 
   /// The last of the tokens that hang together with `first`.
+  @inline(__always)
   private static func endOfChain(
     from first: Int,
-    upTo count: Int,
-    in list: TokenList,
+    in tokens: UnsafeBufferPointer<TokenList.Token>,
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Int {
     var last = first
-    while last + 1 < count {
-      let (one, next) = (list.tokens[last], list.tokens[last + 1])
-      guard one.kind == .word, next.kind == .word, next.start == one.end + 1,
+    while last + 1 < tokens.count {
+      let (one, next) = (tokens[last], tokens[last + 1])
+      guard next.start == one.end &+ 1, one.kind == .word, next.kind == .word,
         Int(one.end) < bytes.count,
         bytes[Int(one.end)] == UInt8(ascii: "-") || bytes[Int(one.end)] == UInt8(ascii: "_")
       else { break }
@@ -56,24 +88,39 @@ extension Analyzer {
     list.add(.spelling, text: joined, source: source)
   }
 
+  /// The offsets within the word `token` at which another part of it begins, as bits; 0 when it has too
+  /// many of them, none, or other signs than letters of ASCII and digits.
+  @inline(__always)
+  private static func edges(
+    of token: TokenList.Token,
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> UInt32 {
+    let (start, end) = (Int(token.start), Int(token.end))
+    guard token.kind == .word, end - start >= 3, end <= bytes.count, end - start <= lengthLimit
+    else { return 0 }
+    var (edges, last): (UInt32, UInt8) = (0, bytes[start])
+    for index in start &+ 1..<end {
+      let byte = bytes[index]
+      if isEdge(last, byte) { edges |= 1 << UInt32(truncatingIfNeeded: index &- start) }
+      last = byte
+    }
+    guard edges != 0, edges.nonzeroBitCount < partLimit,
+      UnsafeBufferPointer(rebasing: bytes[start..<end]).allSatisfy(WordBuffer.isPlain)
+    else { return 0 }
+    return edges
+  }
+
   private static func part(
     _ token: TokenList.Token,
+    at edges: UInt32,
     in list: inout TokenList,
     _ bytes: UnsafeBufferPointer<UInt8>
   ) {
     let (start, end) = (Int(token.start), Int(token.end))
-    guard token.kind == .word, end - start >= 3, end <= bytes.count, end - start <= lengthLimit
-    else { return }
-    var edges: [Int] = []
-    for index in start + 1..<end where isEdge(bytes[index - 1], bytes[index]) {
-      edges.append(index)
-      if edges.count == partLimit { return }
-    }
-    guard !edges.isEmpty,
-      UnsafeBufferPointer(rebasing: bytes[start..<end]).allSatisfy(WordBuffer.isPlain)
-    else { return }
-    var position = start
-    for edge in edges + [end] {
+    var (position, left) = (start, edges)
+    while position < end {
+      let edge = left == 0 ? end : start + left.trailingZeroBitCount
+      left &= left &- 1
       // Digits have the bit that makes letters small already.
       list.add(.spelling, text: bytes[position..<edge].map { $0 | 0x20 }, source: position..<edge)
       position = edge

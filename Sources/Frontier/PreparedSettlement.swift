@@ -16,7 +16,8 @@ package struct PreparedSettlement: Sendable {
   package let identity: Digest128
   /// What to store of the record; `nil` when the settlement brings none.
   package let page: Page?
-  /// The record's JSON without times, when it is needed after it was packed.
+  /// The record's JSON without times, when it is needed after it was packed and the record of the
+  /// settlement is not whole.
   package let text: [UInt8]?
 
   /// A record as the store holds it.
@@ -92,7 +93,7 @@ package struct PreparedSettlement: Sendable {
     let address = settlement.address.canonical
     (url, identity) = (address.text, address.identity)
     page = settlement.record.map { Page($0, settlement.recordText, &writer, &packer, form) }
-    text = keepsText && page != nil ? settlement.recordText ?? writer.bytes : nil
+    text = keepsText ? settlement.recordText : nil
     // It is packed now, and a batch waits for its transaction.
     self.settlement.recordText = nil
   }
@@ -101,7 +102,7 @@ package struct PreparedSettlement: Sendable {
   ///
   /// - Parameters:
   ///   - settlements: What to prepare.
-  ///   - keepsText: Whether the text of records is needed after they were packed.
+  ///   - keepsText: Whether whole records are needed after they were packed.
   ///   - form: What to pack records with; the small form has digests, too.
   /// - Returns: What is ready for the transaction.
   package static func prepare(

@@ -43,9 +43,6 @@ struct ChangeReader {
   /// What people did with the pages, where that is known.
   let engagement: EngagementView?
 
-  /// What neither words nor signals are read from.
-  private static let unneeded = PageRecord.unsearched.subtracting(["fetch"])
-
   /// Reads up to `limit` changes behind those of `intake`, and adds them.
   ///
   /// - Parameters:
@@ -62,7 +59,7 @@ struct ChangeReader {
     let changes = try await store.changes(
       after: intake.version,
       limit: limit,
-      leavingOut: Self.unneeded
+      leavingOut: PageRecord.unindexed
     )
     for change in changes where change.isDamaged { damaged(change.url) }
     let engaged = try await engagement?.engagement(of: changes.compactMap(\.record)) ?? [:]

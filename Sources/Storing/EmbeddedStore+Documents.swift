@@ -62,8 +62,10 @@ extension EmbeddedStore {
     limit: Int,
     leavingOut leftOut: Set<String>
   ) async throws -> [DocumentChange] {
-    if let entries = recentChanges.entries(after: version, limit: limit) {
-      return try entries.map { try $0.change(leavingOut: leftOut) }
+    if leftOut.isSuperset(of: PageRecord.unindexed),
+      let entries = recentChanges.entries(after: version, limit: limit)
+    {
+      return try entries.map { try $0.whole() }
     }
     let rows = try await read { database in
       let statement = try database.cachedStatement(

@@ -1,3 +1,4 @@
+import Addressing
 import Basics
 import Frontier
 import JSON
@@ -11,41 +12,44 @@ import Records
 final class RecentChanges: Sendable {
   /// A record that was committed.
   struct Entry: Sendable {
-    let version: Int64
-    let page: UInt64
-    /// The record's JSON form without times.
-    private let text: [UInt8]
-    private let url: String
-    private let fetchedAt: Timestamp?
-    private let durationMs: Int?
-    /// The rules that the page breaks, as they are packed.
-    private let findings: String
-
+    /// The change, with the record as far as the settlement had it, and without
+    /// ``PageRecord/unindexed``.
+    private let change: DocumentChange
+    /// The whole record's JSON form without times, where that record lacks something.
+    private let text: [UInt8]?
     /// About the bytes that it takes.
     fileprivate let byteCount: Int
+    var version: Int64 { change.version }
 
     /// What was stored under a version and the number of a page.
     init?(_ stored: (version: Int64, page: Int64, settled: PreparedSettlement)) {
-      guard let page = stored.settled.page, let text = stored.settled.text else { return nil }
-      (version, self.page) = (stored.version, UInt64(bitPattern: stored.page))
-      (self.text, url, findings) = (text, page.url, page.findings)
-      fetchedAt = page.fetched.map(Timestamp.init(milliseconds:))
-      durationMs = page.duration
-      byteCount = text.count + 256
+      guard let page = stored.settled.page, let record = stored.settled.settlement.record else {
+        return nil
+      }
+      var change = DocumentChange(
+        version: stored.version,
+        url: record.url,
+        record: record.indexed,
+        rules: PackedFindings.rules(page.findings)
+      )
+      change.page = UInt64(bitPattern: stored.page)
+      (self.change, text) = (change, stored.settled.text)
+      // A record is packed to about a third of its JSON form, of which half is left out.
+      byteCount = (text?.count ?? 2 * page.record.count) + 256
     }
 
-    /// The change; its record may lack the members `leftOut`.
+    /// The change, whose record lacks ``PageRecord/unindexed``.
     ///
     /// - Throws: ``StoreError`` when the text is damaged.
-    func change(leavingOut leftOut: Set<String>) throws -> DocumentChange {
-      var record = try StoreError.mapping(url) {
-        try PageRecord(json: JSONParser.parse(text, leavingOut: leftOut))
+    func whole() throws -> DocumentChange {
+      guard let text, let known = change.record else { return change }
+      var record = try StoreError.mapping(change.url.text) {
+        try PageRecord(json: JSONParser.parse(text, leavingOut: PageRecord.unindexed))
       }
-      record.fetch?.fetchedAt = fetchedAt
-      record.fetch?.durationMs = durationMs
-      let rules = PackedFindings.rules(findings)
-      var change = DocumentChange(version: version, url: record.url, record: record, rules: rules)
-      change.page = page
+      record.fetch?.fetchedAt = known.fetch?.fetchedAt
+      record.fetch?.durationMs = known.fetch?.durationMs
+      var change = change
+      change.record = record
       return change
     }
   }

@@ -140,10 +140,13 @@ struct RankInputsTests {
     try await put(note: " anew", asText: asText, at: 100, in: store)
     let version = try await store.latestVersion()
     #expect(store.recentChanges.entries(after: 1, limit: 9)?.count == Int(version) - 1)
-    let followed = try await store.changes(after: 1, limit: 9)
+    let followed = try await store.changes(after: 1, limit: 9, leavingOut: PageRecord.unindexed)
+    // Whoever needs all of a record gets it from the database.
+    let whole = try await store.changes(after: 1, limit: 9)
     store.endFollowing()
     #expect(store.recentChanges.entries(after: 1, limit: 9) == nil)
-    let read = try await store.changes(after: 1, limit: 9)
+    let read = try await store.changes(after: 1, limit: 9, leavingOut: PageRecord.unindexed)
+    #expect(whole.map(\.record) == (try await store.changes(after: 1, limit: 9)).map(\.record))
     #expect(followed.map(\.version) == read.map(\.version))
     #expect(followed.map(\.page) == read.map(\.page))
     #expect(followed.map(\.record) == read.map(\.record))
@@ -182,7 +185,8 @@ struct RankInputsTests {
       keepsText: true
     )
     // Room for two and a half of them.
-    let changes = RecentChanges(limit: (try #require(settled[0].text).count + 256) * 5 / 2)
+    let packed = try #require(settled[0].page).record
+    let changes = RecentChanges(limit: (2 * packed.count + 256) * 5 / 2)
     let entries = (1...9).compactMap { version in
       RecentChanges.Entry((version: Int64(version), page: 1, settled: settled[0]))
     }

@@ -80,6 +80,17 @@ extension PageRecord {
     "subresources",
   ]
 
+  /// The members of the JSON form that nothing in the index is made from.
+  package static let unindexed = unsearched.subtracting(["fetch"])
+
+  /// The record without ``unindexed``.
+  package var indexed: PageRecord {
+    var record = self
+    (record.actions, record.alternates, record.feeds, record.findings) = ([], [], [], [])
+    (record.links, record.oEmbeds, record.relatedApps, record.subresources) = ([], [], [], [])
+    return record
+  }
+
   /// Reads the JSON form ``schema``, with or without times and identifier.
   ///
   /// - Throws: ``RecordError`` when the schema is another or a member has the wrong type.
