@@ -559,8 +559,8 @@ def fill_up(bench, database, disk):
         query(database, "postgres", f"ALTER DATABASE web{database.databases} SET TABLESPACE small")
     case = dict(space="no room for tables", data="no room for the write-ahead log")[disk]
     with bench.serve() as server, tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
-        # Less than the tables of this crawl take; its log needs more room than they to begin with.
-        database.leave(dict(space=8 << 20, data=20 << 20)[disk])
+        # Less than the tables of this crawl take.
+        database.leave(8 << 20)
         process = stack.enter_context(ending(follower(bench.pippin, store, f"{folder}/copy", f"{folder}/following")))
         code = start(bench.pippin, bench.seeds, store, DELAY, f"{folder}/log").wait(300)
         said = open(f"{folder}/log").read().splitlines()
