@@ -113,9 +113,18 @@ package enum PackedFindings {
 
   /// The rules alone, each once for each severity.
   package static func rules(_ text: String) -> [String] {
-    text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      let parts = line.split(separator: UInt8(ascii: " "))
-      return parts.count == 3 ? String(parts[1]) : nil
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+        let space = UInt8(ascii: " ")
+        guard let first = line.firstIndex(of: space), let last = line.lastIndex(of: space)
+        else { return nil }
+        let rule = line[first..<last].dropFirst()
+        guard first > line.startIndex, last < line.endIndex - 1, !rule.isEmpty,
+          !rule.contains(space)
+        else { return nil }
+        return String(decoding: rule, as: UTF8.self)
+      }
     }
   }
 
