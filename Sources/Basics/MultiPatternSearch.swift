@@ -13,6 +13,7 @@ package struct MultiPatternSearch: Sendable {
     let start: Int
     let count: Int
     let offset: Int
+    /// The two bytes, the first of them lowest.
     let pair: UInt16
   }
 
@@ -21,46 +22,52 @@ package struct MultiPatternSearch: Sendable {
 
   /// The words, in the order of their pairs.
   private let words: [Word]
-  /// By pair: 1 where a word has it.
+  /// By pair, as it may be in a text: the number of the group of words that have it, from 1 on, or 0.
   private let pairs: [UInt8]
-  /// By pair: the first word that has it, where there is one.
-  private let firsts: [UInt16]
-  /// What is set in each byte before it is looked up: the bit of small letters, or none.
-  private let fold: UInt8
+  /// By group: where its words start, and where the last one's end.
+  private let starts: [Int]
+  private let ignoresCase: Bool
 
-  /// Prepares to look for `words`, each of two bytes or more; a shorter one is an error of the program.
+  /// Prepares to look for `words`, each of two bytes or more, with up to 255 pairs; anything else is an
+  /// error of the program.
   ///
   /// - Parameters:
   ///   - words: The words; in lower case when that is ignored.
   ///   - ignoringCase: Whether letters of ASCII in the text are read as small ones.
   package init(_ words: [String], ignoringCase: Bool = false) {
-    let fold: UInt8 = ignoringCase ? 0x20 : 0
     var all: [UInt8] = []
     let found = words.map { word in
       let bytes = Array(word.utf8)
       precondition(bytes.count > 1, "A word to search for has two bytes or more.")
       let offset = Self.rarePair(of: bytes)
-      let pair = Self.pair(bytes[offset] | fold, bytes[offset + 1] | fold)
+      let pair = UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
       all += bytes
       return Word(start: all.count - bytes.count, count: bytes.count, offset: offset, pair: pair)
     }
     bytes = all
-    self.words = found.sorted { $0.pair < $1.pair }
-    self.fold = fold
-    var pairs = [UInt8](repeating: 0, count: 1 << 12)
-    var firsts = [UInt16](repeating: 0, count: pairs.count)
-    for (index, word) in self.words.enumerated().reversed() {
-      pairs[Int(word.pair)] = 1
-      firsts[Int(word.pair)] = UInt16(index)
+    let words = found.sorted { $0.pair < $1.pair }
+    self.words = words
+    ignoresCase = ignoringCase
+    var pairs = [UInt8](repeating: 0, count: 1 << 16)
+    var starts: [Int] = []
+    for (index, word) in words.enumerated() where index == 0 || words[index - 1].pair != word.pair {
+      starts.append(index)
+      precondition(starts.count < 256, "The words to search for have 255 pairs at most.")
+      for pair in Self.spellings(of: word.pair, ignoringCase) {
+        pairs[Int(pair)] = UInt8(starts.count)
+      }
     }
     self.pairs = pairs
-    self.firsts = firsts
+    self.starts = starts + [words.count]
   }
 
-  /// A number below 4,096 for two bytes in a row.
-  @inline(__always)
-  private static func pair(_ first: UInt8, _ second: UInt8) -> UInt16 {
-    (UInt16(first) << 5 ^ UInt16(second)) & 0xFFF
+  /// The pairs that are read as `pair`: with capitals, too, when case is ignored.
+  private static func spellings(of pair: UInt16, _ ignoringCase: Bool) -> [UInt16] {
+    func spellings(of byte: UInt16) -> [UInt16] {
+      ignoringCase && byte >= 0x61 && byte <= 0x7A ? [byte, byte & ~0x20] : [byte]
+    }
+    let firsts = spellings(of: pair & 0xFF)
+    return spellings(of: pair >> 8).flatMap { second in firsts.map { $0 | second << 8 } }
   }
 
   /// Where the two bytes in a row are that texts hold least often, as far as that can be guessed.
@@ -91,41 +98,44 @@ package struct MultiPatternSearch: Sendable {
     in text: UnsafeBufferPointer<UInt8>,
     where isHit: (UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool
   ) -> Bool {
-    guard !words.isEmpty else { return false }
-    let fold = fold
+    let raw = UnsafeRawBufferPointer(text)
     return pairs.withUnsafeBufferPointer { pairs in
       @inline(__always)
-      func holds(_ index: Int) -> UInt8 {
-        pairs[Int(Self.pair(text[index] | fold, text[index &+ 1] | fold))]
+      func group(_ index: Int) -> UInt8 {
+        let pair = raw.loadUnaligned(fromByteOffset: index, as: UInt16.self)
+        return pairs[Int(UInt16(littleEndian: pair))]
       }
       var index = 0
-      while index &+ 4 < text.count {
-        // Most have none in four, which is one branch.
-        if holds(index) | holds(index &+ 1) | holds(index &+ 2) | holds(index &+ 3) != 0 {
-          for next in index..<index &+ 4 where holds(next) != 0 {
-            if contains(at: next, in: text, isHit) { return true }
+      while index &+ 8 < text.count {
+        // Most have none in eight, which is one branch.
+        let first = group(index) | group(index &+ 1) | group(index &+ 2) | group(index &+ 3)
+        let second = group(index &+ 4) | group(index &+ 5) | group(index &+ 6) | group(index &+ 7)
+        if first | second != 0 {
+          for next in index..<index &+ 8 where group(next) != 0 {
+            if contains(group(next), at: next, in: text, isHit) { return true }
           }
         }
-        index &+= 4
+        index &+= 8
       }
       while index &+ 1 < text.count {
-        if holds(index) != 0, contains(at: index, in: text, isHit) { return true }
+        if group(index) != 0, contains(group(index), at: index, in: text, isHit) { return true }
         index &+= 1
       }
       return false
     }
   }
 
-  /// Whether a word of which the rare pair is at `index` is there, and `isHit` holds.
+  /// Whether a word of the group whose rare pair is at `index` is there, and `isHit` holds.
   private func contains(
+    _ group: UInt8,
     at index: Int,
     in text: UnsafeBufferPointer<UInt8>,
     _ isHit: (UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool
   ) -> Bool {
-    let pair = Self.pair(text[index] | fold, text[index + 1] | fold)
-    var next = Int(firsts[Int(pair)])
+    var next = starts[Int(group) - 1]
+    let last = starts[Int(group)]
     return bytes.withUnsafeBufferPointer { bytes in
-      while next < words.count, words[next].pair == pair {
+      while next < last {
         let word = words[next]
         let start = index - word.offset
         let end = start + word.count
@@ -145,7 +155,7 @@ package struct MultiPatternSearch: Sendable {
     at start: Int,
     in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    let isExact = fold == 0
+    let isExact = !ignoresCase
     var offset = 0
     while offset < word.count {
       let byte = text[start &+ offset]

@@ -6,21 +6,28 @@
 /// Reference: Bloom, "Space/time trade-offs in hash coding with allowable errors", Communications of
 /// the ACM 13(7), 1970, <https://doi.org/10.1145/362686.362692>
 package struct TrigramFilter: Sendable {
-  /// A bit for each hash of a trigram: 8 KiB.
-  private var bits = [UInt64](repeating: 0, count: 1 << (hashBits - 6))
+  /// A byte for each hash of a trigram, 1 where the text has one such: a byte is set without a look
+  /// at what is there.
+  private var isThere: [UInt8]
 
-  private static let hashBits = 16
+  /// By how many bits a hash of 32 bits is too long.
+  private let shift: UInt32
+
+  /// The length from which on a text gets a larger table, in bytes.
+  private static let longText = 1 << 14
 
   /// Takes the trigrams of `text`.
   package init(_ text: UnsafeBufferPointer<UInt8>) {
+    // 32 KiB, which stay in the nearest cache, or 128.
+    let hashBits: UInt32 = text.count < Self.longText ? 15 : 17
+    let shift = 32 - hashBits
+    self.shift = shift
+    isThere = [UInt8](repeating: 0, count: 1 << Int(hashBits))
     guard text.count >= 3 else { return }
     let raw = UnsafeRawBufferPointer(text)
-    bits.withUnsafeMutableBufferPointer { bits in
+    isThere.withUnsafeMutableBufferPointer { isThere in
       @inline(__always)
-      func add(_ trigram: UInt32) {
-        let hash = Self.hash(trigram)
-        bits[Int(hash >> 6)] |= 1 << UInt64(hash & 63)
-      }
+      func add(_ trigram: UInt32) { isThere[Int(Self.hash(trigram) >> shift)] = 1 }
       var index = 0
       while index &+ 8 <= raw.count {
         let bytes = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
@@ -36,11 +43,10 @@ package struct TrigramFilter: Sendable {
 
   /// Whether `run` may be in the text; `true`, too, for one of fewer than three bytes.
   package func mayHold(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
-    bits.withUnsafeBufferPointer { bits in
+    isThere.withUnsafeBufferPointer { isThere in
       var index = 0
       while index &+ 3 <= run.count {
-        let hash = Self.hash(Self.trigram(run, index))
-        if bits[Int(hash >> 6)] >> UInt64(hash & 63) & 1 == 0 { return false }
+        if isThere[Int(Self.hash(Self.trigram(run, index)) >> shift)] == 0 { return false }
         index &+= 1
       }
       return true
@@ -52,10 +58,10 @@ package struct TrigramFilter: Sendable {
     UInt32(text[index]) | UInt32(text[index &+ 1]) << 8 | UInt32(text[index &+ 2]) << 16
   }
 
-  /// A number of ``hashBits`` bits for the lowest three bytes.
+  /// A number for the lowest three bytes, of which the highest bits count.
   @inline(__always)
   private static func hash(_ trigram: UInt32) -> UInt32 {
     // The fourth byte goes by the shift; Knuth's multiplier spreads the others.
-    ((trigram << 8) &* 0x9E37_79B1) >> UInt32(32 - hashBits)
+    (trigram << 8) &* 0x9E37_79B1
   }
 }
