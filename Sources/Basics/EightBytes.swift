@@ -21,6 +21,15 @@ public struct EightBytes: Sendable {
     self.bytes = UInt64(littleEndian: bytes)
   }
 
+  /// Takes eight bytes, the first of them lowest: what is said of those below the first that is not
+  /// ASCII is right, and of all others it says nothing.
+  @inlinable @inline(__always)
+  public init(leading bytes: UInt64) { self.bytes = bytes }
+
+  /// How many bytes are before the first that is not ASCII.
+  @inlinable @inline(__always)
+  public var leadingCount: Int { (bytes & Self.tops).trailingZeroBitCount >> 3 }
+
   /// Which bytes are letters.
   @inlinable @inline(__always)
   public var letters: UInt64 { Self.tops(from: 0x61, to: 0x7A, in: small) }
@@ -36,9 +45,9 @@ public struct EightBytes: Sendable {
   /// Letters as small letters, digits as they are, and spaces for all else.
   @inlinable @inline(__always)
   public func folded(_ letters: UInt64, _ digits: UInt64) -> UInt64 {
-    let others = ~(letters | digits) & Self.tops
-    return small & Self.whole(letters) | bytes & Self.whole(digits)
-      | Self.ones &* 0x20 & Self.whole(others)
+    // The bit of small letters is set in digits, too.
+    let kept = Self.whole(letters | digits)
+    return small & kept | Self.ones &* 0x20 & ~kept
   }
 
   @inlinable @inline(__always)
@@ -52,5 +61,5 @@ public struct EightBytes: Sendable {
 
   /// All bits of each byte of which the highest is set.
   @inlinable @inline(__always)
-  static func whole(_ tops: UInt64) -> UInt64 { (tops >> 7) &* 0xFF }
+  static func whole(_ tops: UInt64) -> UInt64 { tops | (tops &- tops >> 7) }
 }

@@ -19,7 +19,29 @@ enum DigitFold {
   }
 
   private static func hasOthers(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    text.indices.contains { text[$0] >= 0xD9 && digit(text, at: $0).length > 1 }
+    let raw = UnsafeRawBufferPointer(text)
+    var index = 0
+    while index < text.count {
+      // Most of a text has no byte that such a digit starts with: eight bytes at a time.
+      while index + 8 <= text.count,
+        hasNoLead(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      {
+        index += 8
+      }
+      let end = min(index + 8, text.count)
+      while index < end {
+        if text[index] >= 0xD9, digit(text, at: index).length > 1 { return true }
+        index += 1
+      }
+    }
+    return false
+  }
+
+  /// Whether none of eight bytes is 0xD9 or above.
+  @inline(__always)
+  private static func hasNoLead(_ bytes: UInt64) -> Bool {
+    let (tops, ones): (UInt64, UInt64) = (0x8080_8080_8080_8080, 0x0101_0101_0101_0101)
+    return ((bytes & ~tops) &+ ones &* (0x80 - 0x59)) & bytes & tops == 0
   }
 
   /// The byte that is at `index`, or the one for what does, and how many it stands for.

@@ -81,7 +81,7 @@ package struct KeywordStuffing: Hashable, Sendable {
   ) -> KeywordStuffing? {
     var counts = WordCounts(title)
     guard !counts.isEmpty else { return nil }
-    if page.isWhole, page.isASCII {
+    if page.isWhole, page.isFolded || page.isASCII {
       // A part of what the page shows repeats no word more often than all of it, of which others
       // need the words as well.
       counts.count(page.words)
@@ -162,8 +162,12 @@ private struct WordCounts {
       FoldedWords.forEach(in: text) { head, start, length in
         all &+= 1
         let key = FoldedWords.key(head, length)
-        guard mask & FoldedWords.bit(key) != 0, keys.contains(key) else { return true }
-        if let slot = words.firstIndex(of: folded[start..<start + length]) { found[slot] += 1 }
+        guard mask & FoldedWords.bit(key) != 0 else { return true }
+        for slot in keys.indices where keys[slot] == key {
+          // The key of a shorter word is all of it.
+          guard length < 8 || words[slot] == folded[start..<start + length] else { continue }
+          found[slot] += 1
+        }
         return true
       }
     }

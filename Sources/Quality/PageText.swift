@@ -1,3 +1,5 @@
+import Basics
+
 /// What a reader of a page sees, and its words, which each judge looks at in turn.
 ///
 /// A class, because most pages need only a part of it: the words are folded when they are requested.
@@ -17,19 +19,25 @@ package final class PageText {
     self.isWhole = isWhole
   }
 
+  private var folded: [UInt8]?
+
+  /// Whether the words were requested before, so that they cost nothing.
+  var isFolded: Bool { folded != nil }
+
   /// The words of the text and the title, folded, with the marks on their letters.
-  private(set) lazy var words = WordFold.fold([text, title])
+  var words: [UInt8] {
+    if let folded { return folded }
+    let words = WordFold.fold([text, title])
+    folded = words
+    return words
+  }
 
-  /// The same words without the marks.
-  private(set) lazy var bareWords = isASCII ? words : WordFold.fold([text, title], marks: .dropped)
+  /// The same words without the marks: the very same where they are of ASCII, whatever signs are
+  /// between them.
+  private(set) lazy var bareWords =
+    words.withUnsafeBufferPointer(\.isASCII)
+    ? words : WordFold.fold([text, title], marks: .dropped)
 
-  /// Whether there is nothing but ASCII, so that no letter has a mark.
-  private(set) lazy var isASCII =
-    [text, title].allSatisfy { text in
-      text.withBytes { bytes in
-        var all: UInt8 = 0
-        for byte in bytes { all |= byte }
-        return all < 0x80
-      }
-    }
+  /// Whether there is nothing but ASCII.
+  private(set) lazy var isASCII = [text, title].allSatisfy { $0.withBytes(\.isASCII) }
 }

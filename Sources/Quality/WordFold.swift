@@ -1,6 +1,4 @@
 import Basics
-import Foundation
-import Synchronization
 
 /// The words of a text in small letters between single spaces, one at each end.
 ///
@@ -18,19 +16,28 @@ enum WordFold {
   /// Folds the texts one after the other.
   static func fold(_ texts: [String], marks: Marks = .kept) -> [UInt8] {
     let count = texts.reduce(0) { $0 + $1.utf8.count }
-    // A character of two bytes may have a small letter of three, and four are written at a time.
-    let room = count + count / 2 + texts.count + 6
-    return [UInt8](unsafeUninitializedCapacity: room) { words, end in
+    return [UInt8](unsafeUninitializedCapacity: room(for: count, texts.count)) { words, end in
       words[0] = 0x20
       end = 1
-      for text in texts {
-        text.withBytes { fold($0, marks, to: words, &end) }
-        if words[end - 1] != 0x20 {
-          words[end] = 0x20
-          end += 1
-        }
-      }
+      for text in texts { text.withBytes { add($0, marks, to: words, &end) } }
     }
+  }
+
+  /// How many bytes folding may write: a character of two may have a small letter of three, and eight
+  /// are written at a time.
+  private static func room(for count: Int, _ texts: Int) -> Int { count + count / 2 + texts + 9 }
+
+  /// Adds a text, and a space unless one is at the end.
+  private static func add(
+    _ text: UnsafeBufferPointer<UInt8>,
+    _ marks: Marks,
+    to words: UnsafeMutableBufferPointer<UInt8>,
+    _ end: inout Int
+  ) {
+    fold(text, marks, to: words, &end)
+    guard words[end - 1] != 0x20 else { return }
+    words[end] = 0x20
+    end += 1
   }
 
   private static func fold(
@@ -50,7 +57,6 @@ enum WordFold {
         foldASCII(input, to: output, &index, &offset)
         guard index < text.count else { break }
         byte = text[index]
-        if byte < 0x80 { continue }
       }
       if byte < 0xE0, index &+ 2 <= text.count {
         let scalar = Int(byte & 0x1F) << 6 | Int(text[index &+ 1] & 0x3F)
@@ -81,7 +87,7 @@ enum WordFold {
     end = offset
   }
 
-  /// Folds ASCII from `index` on: all up to another character, or a part of it.
+  /// Folds ASCII from `index` on, up to another character or the end.
   @inline(__always)
   private static func foldASCII(
     _ text: UnsafeRawBufferPointer,
@@ -90,21 +96,19 @@ enum WordFold {
     _ offset: inout Int
   ) {
     var isSpace = words.load(fromByteOffset: offset &- 1, as: UInt8.self) == 0x20
-    // Eight letters, digits and single spaces at a time, which is how most of a text is.
-    while index &+ 8 <= text.count, let eight = EightBytes(text, at: index) {
-      let (letters, digits) = (eight.letters, eight.digits)
-      let spaces = ~(letters | digits) & 0x8080_8080_8080_8080
-      // One that follows another is left out below.
-      guard spaces & (spaces << 8 | (isSpace ? 0x80 : 0)) == 0 else { break }
-      let small = eight.folded(letters, digits).littleEndian
-      words.storeBytes(of: small, toByteOffset: offset, as: UInt64.self)
-      isSpace = spaces >> 63 == 1
-      index &+= 8
-      offset &+= 8
+    while index &+ 8 <= text.count {
+      let bytes = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let eight = EightBytes(leading: UInt64(littleEndian: bytes))
+      let count = eight.leadingCount
+      guard count > 0 else { return }
+      let (small, kept) = fold(eight, count, &isSpace)
+      words.storeBytes(of: small.littleEndian, toByteOffset: offset, as: UInt64.self)
+      index &+= count
+      offset &+= kept
+      if count < 8 { return }
     }
     let plain = plain
-    let end = min(index &+ 8, text.count)
-    while index < end, text[index] < 0x80 {
+    while index < text.count, text[index] < 0x80 {
       let small = plain[Int(text[index])]
       words.storeBytes(of: small, toByteOffset: offset, as: UInt8.self)
       let isNext = small == 0x20
@@ -112,6 +116,32 @@ enum WordFold {
       isSpace = isNext
       index &+= 1
     }
+  }
+
+  /// Folds the first `count` bytes, all of ASCII, and returns them and how many are left, as no space
+  /// stays behind another.
+  @inline(__always)
+  private static func fold(
+    _ eight: EightBytes,
+    _ count: Int,
+    _ isSpace: inout Bool
+  ) -> (small: UInt64, kept: Int) {
+    let (letters, digits) = (eight.letters, eight.digits)
+    let spaces = ~(letters | digits) & 0x8080_8080_8080_8080
+    var small = eight.folded(letters, digits)
+    var kept = count
+    var seconds = spaces & (spaces << 8 | (isSpace ? 0x80 : 0))
+    if count < 8 { seconds &= 1 << UInt64(8 &* count) &- 1 }
+    // The last first, so that the others stay where they are.
+    while seconds != 0 {
+      let top = UInt64(63 &- seconds.leadingZeroBitCount)
+      let before: UInt64 = 1 << (top &- 7) &- 1
+      small = small & before | small >> 8 & ~before
+      seconds ^= 1 << top
+      kept &-= 1
+    }
+    isSpace = spaces >> UInt64(8 &* count &- 1) & 1 == 1
+    return (small, kept)
   }
 
   /// ASCII's letters as small letters, its digits as they are, and a space for all else.
@@ -192,99 +222,5 @@ enum WordFold {
     let table = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
     table.initialize(from: elements, count: elements.count)
     return UnsafePointer(table)
-  }
-}
-
-/// What becomes of the characters below 0x1000, each looked up when it is first met: a page has
-/// letters of few alphabets, and Unicode's properties are slow.
-private struct FoldedTable: Sendable {
-  /// An entry for each character, as ``Folded/bits`` has it; 0 as long as it is unknown.
-  private nonisolated(unsafe) let entries: UnsafeMutablePointer<Atomic<UInt64>>
-  private let marks: WordFold.Marks
-
-  private static let count = 0x1000
-
-  /// A table that lives as long as the program.
-  init(_ marks: WordFold.Marks) {
-    self.marks = marks
-    entries = .allocate(capacity: Self.count)
-    for index in 0..<Self.count { (entries + index).initialize(to: Atomic(0)) }
-  }
-
-  /// What becomes of the character `scalar`, below 0x1000.
-  subscript(scalar: Int) -> Folded {
-    @inline(__always) get {
-      let bits = entries[scalar].load(ordering: .relaxed)
-      return bits != 0 ? Folded(bits: bits) : add(scalar)
-    }
-  }
-
-  /// Looks a character up; threads that do so at once find the same.
-  @inline(never)
-  private func add(_ scalar: Int) -> Folded {
-    let folded = Folded(UInt32(scalar), marks)
-    entries[scalar].store(folded.bits, ordering: .relaxed)
-    return folded
-  }
-}
-
-/// What becomes of a character: its small letter in UTF-8, or a space where it divides words.
-private struct Folded: Sendable {
-  /// The bytes, the first of them lowest.
-  let bytes: UInt32
-  let count: UInt8
-  let isDivider: Bool
-
-  static let divider = Folded(bytes: 0x20, count: 1, isDivider: true)
-
-  /// For what is not seen.
-  static let nothing = Folded(bytes: 0, count: 0, isDivider: false)
-
-  /// All of it as one number, which is never 0.
-  var bits: UInt64 {
-    UInt64(bytes) | UInt64(count) << 32 | (isDivider ? 1 << 40 : 0) | 1 << 48
-  }
-
-  /// Takes back what ``bits`` gave.
-  @inline(__always)
-  init(bits: UInt64) {
-    bytes = UInt32(truncatingIfNeeded: bits)
-    count = UInt8(truncatingIfNeeded: bits >> 32)
-    isDivider = bits >> 40 & 1 == 1
-  }
-
-  private init(bytes: UInt32, count: UInt8, isDivider: Bool) {
-    self.bytes = bytes
-    self.count = count
-    self.isDivider = isDivider
-  }
-
-  /// Looks a character up.
-  init(_ scalar: UInt32, _ marks: WordFold.Marks) {
-    guard let scalar = Unicode.Scalar(scalar) else {
-      self = .divider
-      return
-    }
-    let properties = scalar.properties
-    let isMark = properties.canonicalCombiningClass != .notReordered
-    if properties.isDefaultIgnorableCodePoint || isMark && marks == .dropped {
-      self = .nothing
-      return
-    }
-    guard properties.isAlphabetic || properties.numericType != nil || isMark else {
-      self = .divider
-      return
-    }
-    var small = properties.changesWhenLowercased ? properties.lowercaseMapping : String(scalar)
-    if marks == .dropped {
-      let parts = small.decomposedStringWithCanonicalMapping.unicodeScalars
-      let letters = parts.filter { $0.properties.canonicalCombiningClass == .notReordered }
-      if let letter = letters.first { small = String(letter) }
-    }
-    // No mapping to small letters has more than three bytes, or four if it is one character.
-    let bytes = small.utf8.prefix(4)
-    self.bytes = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-    count = UInt8(bytes.count)
-    isDivider = false
   }
 }

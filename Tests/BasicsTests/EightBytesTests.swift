@@ -32,6 +32,16 @@ struct EightBytesTests {
     #expect(bytes.withUnsafeBytes { EightBytes($0, at: 2) } == nil)
   }
 
+  @Test("Bytes before the first that is not ASCII are told and folded", arguments: 0...8)
+  func leading(count: Int) {
+    let bytes = Array("Plum 12!".utf8.prefix(count)) + [UInt8](repeating: 0xFF, count: 8 - count)
+    let eight = EightBytes(leading: bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) })
+    #expect(eight.leadingCount == count)
+    let folded = eight.folded(eight.letters, eight.digits)
+    let small = (0..<count).map { UInt8(truncatingIfNeeded: folded >> UInt64(8 * $0)) }
+    #expect(small == Array("plum 12 ".utf8.prefix(count)))
+  }
+
   @Test("Every byte of ASCII is told as a comparison tells it")
   func all() throws {
     for byte in UInt8(0)..<0x80 {

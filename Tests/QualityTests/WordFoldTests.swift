@@ -36,6 +36,28 @@ struct WordFoldTests {
     }
   }
 
+  @Test("Runs of signs become one space wherever they are among eight bytes", arguments: 0...16)
+  func signs(count: Int) {
+    let signs = String(repeating: "-", count: count)
+    for before in 1...9 {
+      let start = String(repeating: "P", count: before)
+      let expected = " \(start.lowercased())\(count == 0 ? "" : " ")lumscakes "
+      #expect(folded("\(start)\(signs)LumsCakes") == expected)
+      guard count > 0 else { continue }
+      #expect(folded("\(start)\(signs)LumsCakes\(signs)é") == expected + "é ")
+    }
+  }
+
+  @Test("What is of ASCII once it is folded has no marks to lose, whatever the character")
+  func plain() {
+    for scalar in (0...UInt32(0xFFFF)).lazy.compactMap(Unicode.Scalar.init) {
+      let words = WordFold.fold(["a\(scalar)b \(scalar)"])
+      guard words.allSatisfy({ $0 < 0x80 }) else { continue }
+      let bare = WordFold.fold(["a\(scalar)b \(scalar)"], marks: .dropped)
+      #expect(bare == words, "U+\(String(scalar.value, radix: 16))")
+    }
+  }
+
   @Test("What a page shows is folded once, and without marks where it has some")
   func pages() {
     let plain = PageText("Plum cake", title: "Cakes")
