@@ -26,41 +26,64 @@ extension SuggestedSubject {
 
   /// Whether a text lists several amounts of food, and names a list of them or for whom they are.
   private static func hasMeasures(_ text: String) -> Bool {
-    let words = text.utf8.prefix(textReach).split { $0 == 0x20 || $0 == 0x0A }
-    var isAmount = false
-    var amounts = 0
-    for word in words {
-      if isAmount, isUnit(word) { amounts += 1 }
-      let unit = behindNumber(word)
-      isAmount = unit.isEmpty
-      // An amount and its unit as one word, such as 15g.
-      if !isAmount, unit.startIndex > word.startIndex, isUnit(unit) { amounts += 1 }
-    }
-    guard amounts >= leastAmounts else { return false }
-    return words.contains { word in
-      let word = Substring(word).lowercased()
-      return ingredients.contains(where: word.hasPrefix) || portions.contains(where: word.hasPrefix)
-    }
-  }
-
-  private static func isUnit(_ word: Substring.UTF8View) -> Bool {
-    word.count <= longestUnit && units.contains(Substring(Substring(word).lowercased()))
-  }
-
-  /// What follows the number at the start of a word: digits, marks within numbers, fractions, and a
-  /// space that does not break.
-  private static func behindNumber(_ word: Substring.UTF8View) -> Substring.UTF8View {
-    var rest = word
-    while let byte = rest.first {
-      switch byte {
-      case 0x30...0x39, 0x2C...0x2F: rest = rest.dropFirst()
-      // U+00A0 and U+00BC to U+00BE; U+2013 and U+2150 to U+215F.
-      case 0xC2: rest = rest.dropFirst(2)
-      case 0xE2: rest = rest.dropFirst(3)
-      default: return rest
+    text.withBytes { text in
+      var end = min(text.count, textReach)
+      // No part of a character.
+      while end < text.count, end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+      let text = UnsafeBufferPointer(rebasing: text[..<end])
+      guard amounts(in: text) >= leastAmounts else { return false }
+      return text.split(whereSeparator: isDivider).contains { word in
+        let word = String(decoding: word, as: UTF8.self).lowercased()
+        return (ingredients + portions).contains(where: word.hasPrefix)
       }
     }
-    return rest
+  }
+
+  private static func isDivider(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
+
+  /// How many amounts are in a text: a number and its unit, with a space between or as one word, such as
+  /// 15g.
+  private static func amounts(in text: UnsafeBufferPointer<UInt8>) -> Int {
+    var amounts = 0
+    var isNumber = false
+    var start = 0
+    while start < text.count {
+      var end = start
+      while end < text.count, !isDivider(text[end]) { end += 1 }
+      if end > start {
+        if isNumber, isUnit(text[start..<end]) { amounts += 1 }
+        let unit = behindNumber(text, start, end)
+        isNumber = unit == end
+        if !isNumber, unit > start, isUnit(text[unit..<end]) { amounts += 1 }
+      }
+      start = end + 1
+    }
+    return amounts
+  }
+
+  private static func isUnit(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    word.count <= longestUnit
+      && units.contains(Substring(String(decoding: word, as: UTF8.self).lowercased()))
+  }
+
+  /// Where the number at the start of a word ends: behind digits, marks within numbers, fractions, and
+  /// a space that does not break.
+  private static func behindNumber(
+    _ text: UnsafeBufferPointer<UInt8>,
+    _ start: Int,
+    _ end: Int
+  ) -> Int {
+    var index = start
+    while index < end {
+      switch text[index] {
+      case 0x30...0x39, 0x2C...0x2F: index += 1
+      // U+00A0 and U+00BC to U+00BE; U+2013 and U+2150 to U+215F.
+      case 0xC2: index += 2
+      case 0xE2: index += 3
+      default: return index
+      }
+    }
+    return min(index, end)
   }
 
   /// How much of a text is looked at, in bytes.

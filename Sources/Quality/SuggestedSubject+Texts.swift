@@ -48,11 +48,13 @@ extension SuggestedSubject {
     // Letters by the first bytes of their UTF-8: Latin ones are ASCII or below U+0250, the others
     // above that; U+1E00 to U+2FFF, Latin letters and punctuation, tell nothing.
     var (latin, other) = (0, 0)
-    for byte in record.text.utf8.prefix(2_048) {
-      switch byte {
-      case 0x41...0x5A, 0x61...0x7A, 0xC2...0xC9: latin += 1
-      case 0xCA...0xDF, 0xE0, 0xE3...0xF4: other += 1
-      default: break
+    record.text.withBytes { text in
+      for byte in text.prefix(2_048) {
+        switch byte {
+        case 0x41...0x5A, 0x61...0x7A, 0xC2...0xC9: latin += 1
+        case 0xCA...0xDF, 0xE0, 0xE3...0xF4: other += 1
+        default: break
+        }
       }
     }
     return other >= 40 && other > 2 * latin ? nil : language

@@ -16,6 +16,8 @@ struct Overlap {
   private let filled: Set<String>
   /// The properties that the vocabulary does not know, or gave up.
   private let unknown: Set<String>
+  /// Whether another entry describes what the page is about.
+  private let isDescribed: Bool
 
   private init(_ record: PageRecord) {
     self.record = record
@@ -34,6 +36,10 @@ struct Overlap {
     }
     self.filled = filled
     self.unknown = unknown
+    // Of a page without loose properties nobody wants to know.
+    isDescribed =
+      rules.contains(Rule.microdataLooseProperty.id) && !rules.isDisjoint(with: Self.describing)
+      && SuggestedSubject(record)?.isParticular == true
   }
 
   /// The findings of `record` without those that others say, in words that agree.
@@ -51,8 +57,8 @@ struct Overlap {
 
   /// What of the page `finding` is about, where it is about one property of an element.
   private static func statement(of finding: Finding) -> [String]? {
-    guard CodeFamily(of: finding.rule) == .quality, let line = finding.line,
-      let column = finding.column, let name = finding.subject?.names.first
+    guard let line = finding.line, let column = finding.column,
+      let name = finding.subject?.names.first, CodeFamily(of: finding.rule) == .quality
     else { return nil }
     return [finding.rule, "\(line):\(column)", name, finding.evidence ?? ""]
   }
@@ -120,9 +126,7 @@ struct Overlap {
 
   /// Where another entry describes the page, a loose property belongs there.
   private func besideSuggestion(_ finding: Finding) -> Finding {
-    guard finding.fix == Rule.microdataLooseProperty.fix, !rules.isDisjoint(with: Self.describing),
-      SuggestedSubject(record)?.isParticular == true
-    else { return finding }
+    guard isDescribed, finding.fix == Rule.microdataLooseProperty.fix else { return finding }
     return finding.reworded(
       fix: "Say it in the structured data that is suggested for the page, and remove the itemprop."
     )
