@@ -55,26 +55,31 @@ struct JSONOutput: Sendable {
     var text = text
     text.withUTF8 { utf8 in
       reserve(utf8.count &+ 2)
-      append(UInt8(ascii: "\""))
       var rest = utf8
+      var isStart = true
       while true {
-        let plain = copyPlain(rest)
+        let plain = copyPlain(rest, isStart: isStart)
         guard plain < rest.count else { break }
+        isStart = false
         escape(rest[plain])
         rest = UnsafeBufferPointer(rebasing: rest[(plain &+ 1)...])
         reserve(rest.count &+ 1)
       }
-      append(UInt8(ascii: "\""))
     }
   }
 
-  /// Copies bytes up to the first that must be escaped, for which there has to be room.
+  /// Copies bytes of a string up to the first that must be escaped, and a quote at either end of it;
+  /// for all of them there has to be room.
   ///
+  /// - Parameters:
+  ///   - bytes: The rest of the string.
+  ///   - isStart: Whether that is all of it.
   /// - Returns: How many were copied.
-  private mutating func copyPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let start = count
+  private mutating func copyPlain(_ bytes: UnsafeBufferPointer<UInt8>, isStart: Bool) -> Int {
+    let start = isStart ? count &+ 1 : count
     let copied = storage.withUnsafeMutableBytes { storage in
       let source = UnsafeRawBufferPointer(bytes)
+      if isStart { storage[start &- 1] = UInt8(ascii: "\"") }
       var index = 0
       while index &+ 32 <= source.count {
         let words = source.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
@@ -88,13 +93,23 @@ struct JSONOutput: Sendable {
         storage.storeBytes(of: word, toByteOffset: start &+ index, as: UInt64.self)
         index &+= 8
       }
+      if index < source.count, source.count >= 8, source.count &- index < 8 {
+        // The rest with what is before it, again as a word.
+        let last = source.count &- 8
+        let word = source.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+        if !Self.hasSpecial(word) {
+          storage.storeBytes(of: word, toByteOffset: start &+ last, as: UInt64.self)
+          index = source.count
+        }
+      }
       while index < source.count, !Self.isSpecial(source[index]) {
         storage[start &+ index] = source[index]
         index &+= 1
       }
+      if index == source.count { storage[start &+ index] = UInt8(ascii: "\"") }
       return index
     }
-    count &+= copied
+    count = start &+ copied &+ (copied == bytes.count ? 1 : 0)
     return copied
   }
 
