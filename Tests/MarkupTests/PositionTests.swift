@@ -1,6 +1,7 @@
-import Markup
 import Records
 import Testing
+
+@testable import Markup
 
 struct PositionTests {
   @Test("An element stands where its tag starts, in lines and Unicode scalars")
@@ -53,6 +54,20 @@ struct PositionTests {
     )
     #expect(page.position(inRawTextOf: script, at: 0).line == 2)
     #expect(page.position(inRawTextOf: script, at: 999) == SourcePosition(line: 4, column: 4))
+  }
+
+  @Test("A place is right wherever it is, however the bytes before it are counted")
+  func everywhere() {
+    let letters = ["a", "é", "語", "\n", "😀", "bcdefgh\n\n"]
+    let text = (0..<500).map { letters[$0 * $0 % 7 % letters.count] }.joined()
+    let table = LineTable(Array(text.utf8))
+    var (line, column, offset) = (1, 1, 0)
+    for scalar in text.unicodeScalars {
+      #expect(table.position(at: offset) == SourcePosition(line: line, column: column))
+      offset += UTF8.width(scalar)
+      (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
+    }
+    #expect(table.position(at: offset) == SourcePosition(line: line, column: column))
   }
 
   @Test("The evidence is the tag as written, at most 200 characters of it")
