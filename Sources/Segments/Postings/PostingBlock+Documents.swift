@@ -138,6 +138,31 @@ extension PostingBlock {
   }
 }
 
+// MARK: - As bits
+
+extension PostingBlock {
+  /// Sets the bit of each of its documents in `words`, many at a time.
+  ///
+  /// - Returns: `false`, with nothing done, where it does not have a bit for each number.
+  func addBits(to words: UnsafeMutablePointer<UInt64>) -> Bool {
+    if shift > 0 || count == 1 { return false }
+    var target = words + Int(base &>> 6)
+    let offset = UInt64(base & 63)
+    let last = Int(reach) / 64
+    for number in 0...last {
+      // What is behind the last document is no part of the row.
+      let rest = number == last ? UInt64(63 &- reach & 63) : 0
+      let bits = word(number) & UInt64.max &>> rest
+      target[0] |= bits &<< offset
+      let carried = (bits &>> 1) &>> (63 &- offset)
+      // Behind the last bit that is set there may be no memory.
+      if carried != 0 { target[1] |= carried }
+      target += 1
+    }
+    return true
+  }
+}
+
 // MARK: - Looking up
 
 extension PostingBlock {

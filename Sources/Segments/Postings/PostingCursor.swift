@@ -193,6 +193,13 @@ package struct PostingCursor {
     endBlock()
   }
 
+  /// Sets the bits of the documents of the block that the cursor is in, without unpacking it; `false`
+  /// when that is not how it is packed.
+  mutating func addBits(to words: UnsafeMutablePointer<UInt64>) -> Bool {
+    locate()
+    return located.addBits(to: words)
+  }
+
   /// Puts numbers larger than any document behind the last of the block.
   @inline(__always)
   private func endBlock() {

@@ -134,11 +134,7 @@ package final class TermBitmap: @unchecked Sendable {
       var left = count
       while noted < cursor.blocks, left > 0 {
         cursor.block = noted
-        cursor.decode()
-        for index in 0..<cursor.decodedCount {
-          let number = cursor.documents[index] &>> shift
-          words[Int(number >> 6)] |= 1 &<< UInt64(number & 63)
-        }
+        if shift > 0 || !cursor.addBits(to: words) { addBits(of: &cursor) }
         if let typical { addStrong(of: &cursor, over: typical) }
         left -= cursor.decodedCount
         noted += 1
@@ -147,6 +143,17 @@ package final class TermBitmap: @unchecked Sendable {
     }
     if isComplete { self.list = nil }
     return isComplete
+  }
+
+  /// Sets the bits of the documents of the block at hand.
+  private func addBits(of cursor: inout PostingCursor) {
+    cursor.decode()
+    // Read once: for all the compiler knows, writing a bit could change them.
+    let (words, shift, documents) = (words, shift, cursor.documents)
+    for index in 0..<cursor.decodedCount {
+      let number = documents[index] &>> shift
+      words[Int(number &>> 6)] |= 1 &<< UInt64(number & 63)
+    }
   }
 
   private static func withCursor<Result>(
@@ -170,10 +177,14 @@ package final class TermBitmap: @unchecked Sendable {
   /// Notes which postings of the block at hand have a larger impact than `typical`.
   private func addStrong(of cursor: inout PostingCursor, over typical: UInt8) {
     if cursor.boundHere <= Int32(typical) { return }
-    let impacts = cursor.unpackImpacts()
-    for index in 0..<cursor.decodedCount where impacts[index] > typical {
-      let number = Int(cursor.documents[index])
-      words[count + number / 64] |= 1 &<< UInt64(number & 63)
+    cursor.decode()
+    let (impacts, documents) = (cursor.unpackImpacts(), cursor.documents)
+    let strong = words + count
+    // Which postings are strong is unpredictable, so that no branch depends on it.
+    for index in 0..<cursor.decodedCount {
+      let number = documents[index]
+      let bit: UInt64 = impacts[index] > typical ? 1 : 0
+      strong[Int(number &>> 6)] |= bit &<< UInt64(number & 63)
     }
   }
 

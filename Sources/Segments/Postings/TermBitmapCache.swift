@@ -5,8 +5,9 @@ import Basics
 /// A look-up in the postings of a term unpacks a block for nearly every document that is asked
 /// about. A bit costs one load. Terms in more than one of 32 documents have one for each document,
 /// which takes less memory than their postings. Rarer ones have a bit for several documents side by
-/// side, so many that about one bit in sixteen is set: it says of most documents that they lack
-/// the term, and takes two to four bytes a posting.
+/// side, so many that about one bit in eight is set: it says of most documents that they lack
+/// the term, and takes one to two bytes a posting. Half as many set would take twice the memory,
+/// and the rare terms of a mixed stream would drive out each other.
 ///
 /// Making a bitmap means to go through all postings, which takes milliseconds for the commonest
 /// terms of a million documents. So the first request for a term only leaves a note, and each
@@ -35,7 +36,7 @@ package final class TermBitmapCache: Sendable {
   static let step = 8192
 
   /// Of so many bits for several documents about one is set.
-  private static let coarseSparsest = 16
+  private static let coarseSparsest = 8
   /// The terms that are remembered as requested once.
   private static let noteLimit = 1 << 13
 
