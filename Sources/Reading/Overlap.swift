@@ -36,7 +36,7 @@ struct Overlap {
     }
     self.filled = filled
     self.unknown = unknown
-    // Of a page without loose properties nobody wants to know.
+    // Only a page with loose properties needs to know.
     isDescribed =
       rules.contains(Rule.microdataLooseProperty.id) && !rules.isDisjoint(with: Self.describing)
       && SuggestedSubject(record)?.isParticular == true
