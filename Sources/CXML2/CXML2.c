@@ -31,9 +31,9 @@ typedef struct {
   size_t open_capacity;
   size_t run_start;  // Where the current run starts in the text.
   int32_t body;      // The body's index; -1 before there is one.
-  CXML2Beside beside;
+  const CXML2Mark *marks;  // NULL when tags hold theirs.
+  size_t mark_count;
   size_t next_mark;
-  size_t next_text;
   int depth_limit;
   uint32_t flat_from;
   int is_flat;
@@ -43,12 +43,6 @@ typedef struct {
 static void stop(Collector *collector) {
   collector->found.stopped = 1;
   xmlStopParser(collector->parser);
-}
-
-// Stops because libxml2 reports something else than is beside the page.
-static void mismatch(Collector *collector) {
-  collector->found.mismatched = 1;
-  stop(collector);
 }
 
 // Returns `items` with room for `more` of `size` bytes behind `count`; stops when there is no memory.
@@ -162,9 +156,10 @@ static int take_mark(Collector *collector, const xmlChar *name, CXML2Element *el
   for (int index = 0; index < 8 && name[index] != 0; index++) {
     head |= (uint64_t)name[index] << (8 * index);
   }
-  const CXML2Mark *mark = &collector->beside.marks[collector->next_mark];
-  if (collector->next_mark == collector->beside.mark_count || mark->name != head) {
-    mismatch(collector);
+  const CXML2Mark *mark = &collector->marks[collector->next_mark];
+  if (collector->next_mark == collector->mark_count || mark->name != head) {
+    collector->found.mismatched = 1;
+    stop(collector);
     return 0;
   }
   collector->next_mark++;
@@ -180,7 +175,7 @@ static void on_start(void *data, const xmlChar *name, const xmlChar **attributes
   if (found->stopped) return;
   end_run(collector);
   CXML2Element element = {0};
-  if (collector->beside.marks != NULL) {
+  if (collector->marks != NULL) {
     if (!take_mark(collector, name, &element)) return;
   } else if (read_mark(attributes, &element)) {
     attributes += 2;
@@ -221,28 +216,11 @@ static void on_end(void *data, const xmlChar *name) {
   finish(collector, &collector->open[--collector->open_count]);
 }
 
-// Takes the pieces of text that `count` bytes stand for.
-static void take_text(Collector *collector, size_t count) {
-  const CXML2Beside *beside = &collector->beside;
-  if (count == 0) return;
-  if (innermost(collector) < 0 || count > beside->text_count - collector->next_text) {
-    mismatch(collector);
-    return;
-  }
-  collector->next_text += count;
-  collector->found.text_count = beside->text_ends[collector->next_text - 1];
-}
-
 static void on_text(void *data, const xmlChar *text, int length) {
   htmlParserCtxtPtr parser = data;
   Collector *collector = parser->_private;
   CXML2Document *found = &collector->found;
-  if (found->stopped) return;
-  if (collector->beside.text_ends != NULL) {
-    take_text(collector, (size_t)length);
-    return;
-  }
-  if (innermost(collector) < 0) return;
+  if (found->stopped || innermost(collector) < 0) return;
   if (!HAS_ROOM(collector, found->text, found->text_count, (size_t)length,
                 collector->text_capacity)) {
     return;
@@ -266,12 +244,11 @@ static void ignore_error(void *data, ReportedError error) {
 // Makes room for what `length` bytes of a usual page hold.
 static int prepare(Collector *collector, size_t length) {
   CXML2Document *found = &collector->found;
-  size_t text = collector->beside.text_ends == NULL ? length / 3 + 64 : 0;
   return HAS_ROOM(collector, found->elements, 0, length / 48 + 64, collector->element_capacity) &&
          HAS_ROOM(collector, found->attributes, 0, length / 48 + 64,
                   collector->attribute_capacity) &&
          HAS_ROOM(collector, found->runs, 0, length / 64 + 64, collector->run_capacity) &&
-         HAS_ROOM(collector, found->text, 0, text, collector->text_capacity) &&
+         HAS_ROOM(collector, found->text, 0, length / 3 + 64, collector->text_capacity) &&
          HAS_ROOM(collector, found->values, 0, length / 3 + 64, collector->value_capacity) &&
          HAS_ROOM(collector, collector->open, 0, 64, collector->open_capacity);
 }
@@ -295,22 +272,23 @@ static void parse(Collector *collector, const char *bytes, size_t length) {
   while (collector->open_count > 0) finish(collector, &collector->open[--collector->open_count]);
 }
 
-CXML2Document cxml2_read(const char *bytes, size_t length, CXML2Beside beside, int depth_limit,
-                         uint32_t flat_from) {
+CXML2Document cxml2_read(const char *bytes, size_t length, const CXML2Mark *marks,
+                         size_t mark_count, int depth_limit, uint32_t flat_from) {
   cxml2_prepare();
   // The handler is one of the thread; without one, errors go to standard error.
   xmlSetStructuredErrorFunc(NULL, ignore_error);
 
-  Collector collector = {
-      .beside = beside, .depth_limit = depth_limit, .flat_from = flat_from, .body = -1};
+  Collector collector = {.marks = marks,
+                         .mark_count = mark_count,
+                         .depth_limit = depth_limit,
+                         .flat_from = flat_from,
+                         .body = -1};
   collector.parser = htmlNewParserCtxt();
   if (collector.parser == NULL || length >= (size_t)1 << 31) {
     collector.found.stopped = 1;
   } else if (prepare(&collector, length)) {
     parse(&collector, bytes, length);
-    if (!collector.found.stopped &&
-        ((beside.marks != NULL && collector.next_mark < beside.mark_count) ||
-         (beside.text_ends != NULL && collector.next_text < beside.text_count))) {
+    if (marks != NULL && !collector.found.stopped && collector.next_mark < mark_count) {
       collector.found.mismatched = 1;
     }
   }

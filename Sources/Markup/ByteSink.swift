@@ -77,12 +77,6 @@ struct ByteSink: ~Copyable {
     count += range.count
   }
 
-  /// Puts another byte in the place of the last one.
-  @inline(__always)
-  mutating func replaceLast(by byte: UInt8) {
-    if count > 0 { base[count - 1] = byte }
-  }
-
   /// Takes off what is at and behind `start`.
   mutating func cut(from start: Int) -> [UInt8] {
     let taken = Array(UnsafeBufferPointer(start: base + start, count: count - start))

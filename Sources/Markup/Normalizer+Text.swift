@@ -23,9 +23,7 @@ extension Normalizer {
     if hasOddText || !resolving || reader.find(0x3C, in: range) != nil {
       writeEscaped(text)
     } else {
-      beside?.start(in: &output, isBlank: isRunBlank)
-      write(text)
-      beside?.finish()
+      output.append(text)
     }
   }
 
@@ -49,51 +47,20 @@ extension Normalizer {
   }
 
   private mutating func writeEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-    guard !text.isEmpty else { return }
-    beside?.start(in: &output, isBlank: isRunBlank)
+    output.reserve(text.count + 8)
     var index = 0
     while index < text.count, !isCut {
       switch text[index] {
-      case 0x3C: write("<", escaped: "&lt;")
-      case 0x26: write("&", escaped: "&amp;")
-      case 0x0C: write(" ")
+      case 0x3C: output.append("&lt;")
+      case 0x26: output.append("&amp;")
+      case 0x0C: output.append(0x20)
       case 0xEF where isNoncharacter(text, index):
-        write("\u{FFFD}")
+        output.append("\u{FFFD}")
         index += 2
-      default:
-        let room = max(MarkupLimits.cleanPage + 1 - size, 1)
-        let end = plainEnd(text, from: index + 1, upTo: min(index + room, text.count))
-        write(UnsafeBufferPointer(rebasing: text[index..<end]))
-        index = end - 1
+      default: output.append(text[index])
       }
       index += 1
-      isCut = size > MarkupLimits.cleanPage
-    }
-    beside?.finish()
-  }
-
-  /// Returns where the next byte is that is not always written as it is, or `end`.
-  private func plainEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int, upTo end: Int) -> Int {
-    var index = start
-    while index < end, text[index] != 0x3C, text[index] != 0x26, text[index] != 0x0C,
-      text[index] != 0xEF
-    {
-      index += 1
-    }
-    return index
-  }
-
-  /// Writes a piece of text that HTML holds as it is.
-  private mutating func write(_ plain: UnsafeBufferPointer<UInt8>) {
-    if beside == nil { output.append(plain) } else { beside?.append(plain) }
-  }
-
-  /// Writes a character of text, `escaped` where HTML holds it.
-  private mutating func write(_ character: StaticString, escaped: StaticString? = nil) {
-    if beside == nil {
-      output.append(escaped ?? character)
-    } else {
-      beside?.append(character, length: (escaped ?? character).utf8CodeUnitCount)
+      isCut = output.count > MarkupLimits.cleanPage
     }
   }
 

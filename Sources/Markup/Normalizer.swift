@@ -14,8 +14,7 @@ import CXML2
 /// 3. An attribute is the first of its name, in small letters, its value in double quotes. Only `&`
 ///    and `"` are references. Those that no reader asks for are left out; declarations of prefixes
 ///    are numbered.
-/// 4. In text only `&` and `<` are references. A form feed is a space, a noncharacter U+FFFD. Text
-///    may be beside the page, which then holds one byte for all of it between two tags.
+/// 4. In text only `&` and `<` are references. A form feed is a space, a noncharacter U+FFFD.
 /// 5. There are no comments, document types or sections. Raw text is empty; only a `title` has text.
 /// 6. End tags end what is open, and are where HTML ends an element and libxml2 would not.
 /// 7. Headings, unknown names, and names within SVG and MathML are written as others.
@@ -102,9 +101,6 @@ struct Normalizer: ~Copyable {
   /// Whether tags hold their marks.
   let marksTags: Bool
 
-  /// The text, when it is beside the page.
-  var beside: TextBeside?
-
   /// The first tags over a limit, for findings.
   var oversized: [Oversized] = []
 
@@ -134,15 +130,8 @@ struct Normalizer: ~Copyable {
   ///     tag. For pages that nest deeper than is read.
   ///   - marksTags: Whether what is known of a tag is written into it, which is slower to read back
   ///     but holds whatever libxml2 makes of the others.
-  ///   - splitsText: Whether text is put beside the page: libxml2 looks at each character of it.
-  init(
-    _ source: UnsafeBufferPointer<UInt8>,
-    flatFrom: Int = .max,
-    marksTags: Bool = false,
-    splitsText: Bool = false
-  ) {
+  init(_ source: UnsafeBufferPointer<UInt8>, flatFrom: Int = .max, marksTags: Bool = false) {
     self.marksTags = marksTags
-    beside = splitsText ? TextBeside(sourceCount: source.count) : nil
     reader = TagReader(source)
     self.flatFrom = flatFrom
     hasOddText = Self.hasOddText(reader)
@@ -171,15 +160,12 @@ struct Normalizer: ~Copyable {
         cursor = mark
       }
       if mark < reader.source.count { readMarkup() }
-      isCut = isCut || size > MarkupLimits.cleanPage
+      isCut = isCut || output.count > MarkupLimits.cleanPage
     }
     // The later offset first, so that the other keeps its own.
     late[Self.body].insert(into: &output)
     late[Self.html].insert(into: &output)
   }
-
-  /// How many bytes the page has as clean HTML so far, its text included.
-  var size: Int { output.count + (beside?.outside ?? 0) }
 
   /// Counts a start tag, and notes whether nesting ends with it.
   mutating func count(tagAt start: Int) {

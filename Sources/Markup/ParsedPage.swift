@@ -87,7 +87,7 @@ struct ParsedPage: Sendable {
   ///     than were written.
   init(_ source: UnsafeBufferPointer<UInt8>, marksTags: Bool = false) {
     var marksTags = marksTags
-    var normalizer = Normalizer(source, marksTags: marksTags, splitsText: !marksTags)
+    var normalizer = Normalizer(source, marksTags: marksTags)
     normalizer.run()
     var document = Self.parse(normalizer, flatFrom: UInt32.max)
     while document.mismatched != 0 && !marksTags
@@ -97,12 +97,7 @@ struct ParsedPage: Sendable {
       let flatFrom = isMismatched ? normalizer.flatFrom : Int(document.stopped_at) + 1
       marksTags = marksTags || isMismatched
       cxml2_free(&document)
-      normalizer = Normalizer(
-        source,
-        flatFrom: flatFrom,
-        marksTags: marksTags,
-        splitsText: !marksTags
-      )
+      normalizer = Normalizer(source, flatFrom: flatFrom, marksTags: marksTags)
       normalizer.run()
       document = Self.parse(normalizer, flatFrom: UInt32(clamping: flatFrom))
     }
@@ -114,11 +109,6 @@ struct ParsedPage: Sendable {
     limit =
       normalizer.isCut ? .bytes : normalizer.tagCount >= MarkupLimits.elements ? .elements : nil
     take(document)
-    if let beside = normalizer.beside {
-      text =
-        document.text_count < beside.bytes.count
-        ? Array(beside.bytes[..<document.text_count]) : beside.bytes
-    }
   }
 
   private static func parse(
@@ -128,21 +118,14 @@ struct ParsedPage: Sendable {
     normalizer.output.withBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { bytes in
         normalizer.marks.withUnsafeBufferPointer { marks in
-          (normalizer.beside?.ends ?? []).withUnsafeBufferPointer { ends in
-            let beside = CXML2Beside(
-              marks: normalizer.marksTags ? nil : marks.baseAddress,
-              mark_count: marks.count,
-              text_ends: normalizer.beside == nil ? nil : ends.baseAddress,
-              text_count: ends.count
-            )
-            return cxml2_read(
-              bytes.baseAddress,
-              bytes.count,
-              beside,
-              Int32(MarkupLimits.depth),
-              flatFrom
-            )
-          }
+          cxml2_read(
+            bytes.baseAddress,
+            bytes.count,
+            normalizer.marksTags ? nil : marks.baseAddress,
+            marks.count,
+            Int32(MarkupLimits.depth),
+            flatFrom
+          )
         }
       }
     }
@@ -152,9 +135,7 @@ struct ParsedPage: Sendable {
   private mutating func take(_ document: CXML2Document) {
     let names = Names(document)
     values = Array(UnsafeBufferPointer(start: document.values, count: document.value_count))
-    if let held = document.text {
-      text = Array(UnsafeBufferPointer(start: held, count: document.text_count))
-    }
+    text = Array(UnsafeBufferPointer(start: document.text, count: document.text_count))
     attributes = UnsafeBufferPointer(start: document.attributes, count: document.attribute_count)
       .map { attribute in
         Attribute(

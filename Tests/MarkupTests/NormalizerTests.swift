@@ -200,67 +200,10 @@ struct NormalizerTests {
     let page = "<html><body><p>x"
     // An empty list is no list, which would mean that tags hold their marks.
     var document = (marks + [CXML2Mark()]).withUnsafeBufferPointer { marks in
-      let beside = CXML2Beside(
-        marks: marks.baseAddress,
-        mark_count: marks.count - 1,
-        text_ends: nil,
-        text_count: 0
-      )
-      return cxml2_read(page, page.utf8.count, beside, 512, .max)
+      cxml2_read(page, page.utf8.count, marks.baseAddress, marks.count - 1, 512, .max)
     }
     defer { cxml2_free(&document) }
     #expect((document.mismatched != 0) == isNoticed)
-  }
-
-  @Test(
-    "Text beside the page is as long as what libxml2 reports stands for, or that is noticed",
-    arguments: [
-      ("<html><body>x<p> ", [3, 4], false), ("<html><body>x<p>", [3, 4], true),
-      ("<html><body>x<p> ", [3], true), ("<html><body><p>", [], false),
-      ("x<html><body>", [1], true),
-    ]
-  )
-  func textMismatch(page: String, ends: [UInt32], isNoticed: Bool) {
-    let marks = ["html", "body", "p"].prefix(page.contains("<p>") ? 3 : 2).map { name in
-      let head = name.utf8.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-      return CXML2Mark(name: head, source: 0, flags: 0)
-    }
-    var document = marks.withUnsafeBufferPointer { marks in
-      (ends + [0]).withUnsafeBufferPointer { ends in
-        let beside = CXML2Beside(
-          marks: marks.baseAddress,
-          mark_count: marks.count,
-          text_ends: ends.baseAddress,
-          text_count: ends.count - 1
-        )
-        return cxml2_read(page, page.utf8.count, beside, 512, .max)
-      }
-    }
-    defer { cxml2_free(&document) }
-    #expect((document.mismatched != 0) == isNoticed)
-  }
-
-  @Test(
-    "Text between two tags is one byte of the page, which says whether it is all white space",
-    arguments: [
-      ("<p>one two", "<html><body><p>x", "one two"),
-      ("<p> \n<b>x", "<html><body><p> <b>x", " \nx"),
-      ("<p> <!-- --> a&lt;b<!-- -->c", "<html><body><p>x", "  a<bc"),
-      ("<p>a<!-- --> <b></i>b</b> ", "<html><body><p>x<b>x</b> ", "a b "),
-      ("<title>T</title>&#1;", "<html><head><title>x</title>", "T"),
-    ]
-  )
-  func textBeside(page: String, clean: String, text: String) {
-    Array(page.utf8).withUnsafeBufferPointer { source in
-      var normalizer = Normalizer(source, splitsText: true)
-      normalizer.run()
-      #expect(normalizer.output.withBytes { String(decoding: $0, as: UTF8.self) } == clean)
-      #expect(String(decoding: normalizer.beside?.bytes ?? [], as: UTF8.self) == text)
-      // As long as the page that holds its text.
-      var whole = Normalizer(source)
-      whole.run()
-      #expect(normalizer.size == whole.size)
-    }
   }
 
   private static let names = [

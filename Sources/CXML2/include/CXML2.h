@@ -50,20 +50,12 @@ typedef struct {
   uint32_t flags;
 } CXML2Mark;
 
-// What is known of a page besides what it says to libxml2.
-typedef struct {
-  const CXML2Mark *marks;  // Those of all start tags, in order; NULL when tags hold theirs.
-  size_t mark_count;
-  const uint32_t *text_ends;  // Where each piece of text ends; NULL when the page holds its text.
-  size_t text_count;
-} CXML2Beside;
-
 // A page as libxml2's SAX interface reports it, in document order.
 typedef struct {
   CXML2Element *elements;
   CXML2Attribute *attributes;
   CXML2Run *runs;
-  uint8_t *text;    // UTF-8; nothing when it is beside the page.
+  uint8_t *text;    // UTF-8
   uint8_t *values;  // UTF-8
   uint8_t *names;      // Every name of an element or attribute once.
   uint32_t *name_ends; // Where each of them ends in `names`.
@@ -76,25 +68,22 @@ typedef struct {
   size_t name_count;
   int stopped;          // Whether reading ended early: nested too deep, or no memory.
   uint32_t stopped_at;  // Where in the page the last element starts that was read.
-  int mismatched;       // Whether the elements or pieces of text were not those beside the page.
+  int mismatched;       // Whether the elements were not those of the marks.
 } CXML2Document;
 
 // Reads `length` bytes of HTML, below 2^31, of which each start tag has a mark.
 //
-// Reading fails with `mismatched` when libxml2 reports other start tags than `beside` has marks,
-// because it made up an element or left one out. Without marks the tags have `_` for their first
-// attribute; an element without it is one that libxml2 made up, and is left out.
-//
-// With `text_ends`, each byte of text in the page stands for the next piece of text beside it, and
-// another number of them is a mismatch, too.
+// `marks` are those of all start tags, in order; reading fails with `mismatched` when libxml2 reports
+// other ones, because it made up an element or left one out. With `marks` NULL the tags have `_` for
+// their first attribute; an element without it is one that libxml2 made up, and is left out.
 //
 // Reading stops when more than `depth_limit` elements are open, unless `flat_from` is below
 // UINT32_MAX: from the first element on that starts there or later in the page, all are children of
 // the body.
 //
 // Safe on any thread. Free the result with cxml2_free.
-CXML2Document cxml2_read(const char *bytes, size_t length, CXML2Beside beside, int depth_limit,
-                         uint32_t flat_from);
+CXML2Document cxml2_read(const char *bytes, size_t length, const CXML2Mark *marks,
+                         size_t mark_count, int depth_limit, uint32_t flat_from);
 
 // Frees what cxml2_read returned.
 void cxml2_free(CXML2Document *document);
