@@ -92,7 +92,7 @@ let package = Package(
     ),
     .target(
       name: "Isolation",
-      dependencies: ["CIsolation"]
+      dependencies: ["Basics", "CIsolation"]
     ),
     .target(
       name: "Templates",

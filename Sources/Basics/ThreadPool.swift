@@ -12,19 +12,9 @@ package final class ThreadPool: Sendable {
 
   /// The work that waits, first come, first served.
   private struct Line: Sendable {
-    var jobs: [@Sendable () -> Void] = []
-    /// The next of ``jobs``; those before it are done.
-    var next = 0
+    /// What a job holds, such as a page, is let go as soon as it is taken, though the line never ends.
+    var jobs = WaitingLine<@Sendable () -> Void>()
     var isStopped = false
-
-    mutating func take() -> (@Sendable () -> Void)? {
-      guard next < jobs.count else { return nil }
-      defer {
-        next += 1
-        if next == jobs.count { (jobs, next) = ([], 0) }
-      }
-      return jobs[next]
-    }
   }
 
   /// The line, which the threads hold on to when the pool is gone.
@@ -47,7 +37,7 @@ package final class ThreadPool: Sendable {
     func serve() {
       while true {
         waiting.wait()
-        let (job, isStopped) = line.withLock { ($0.take(), $0.isStopped) }
+        let (job, isStopped) = line.withLock { ($0.jobs.popFirst(), $0.isStopped) }
         if let job { job() } else if isStopped { return }
       }
     }

@@ -40,7 +40,7 @@ final class CurlLoop: @unchecked Sendable {
   private let share: UnsafeMutableRawPointer
 
   // Used by the thread only.
-  private var waiting = EntryQueue()
+  private var waiting = WaitingLine<Entry>()
   private var active: [UInt64: CurlTransfer] = [:]
   /// When old answers about names were last forgotten.
   private var namesForgottenAt = Timestamp(milliseconds: 0)
@@ -212,7 +212,7 @@ extension CurlLoop {
   private func giveUp(_ id: UInt64) {
     if let transfer = active[id] {
       release(transfer, id: id).map(Self.interrupt)
-    } else if let entry = waiting.remove(id) {
+    } else if let entry = waiting.remove(where: { $0.id == id }) {
       Self.interrupt(entry)
     }
   }

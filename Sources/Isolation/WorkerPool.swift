@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Synchronization
 
@@ -98,9 +99,7 @@ final class JobLine: Sendable {
   typealias Start = Result<Confinement, WorkerDeath>
 
   private struct State {
-    var jobs: [Job] = []
-    /// The next of ``jobs``; those before it are taken.
-    var next = 0
+    var jobs = WaitingLine<Job>()
     /// Jobs that go first, because a worker died over them.
     var urgent: [Job] = []
     var isStopped = false
@@ -182,13 +181,12 @@ final class JobLine: Sendable {
     }
     var batch: [Job] = []
     var bytes = 0
-    while batch.count < limits.batchJobs, bytes < limits.batchBytes, state.next < state.jobs.count {
-      let job = state.jobs[state.next]
+    while batch.count < limits.batchJobs, bytes < limits.batchBytes,
+      let job = state.jobs.popFirst()
+    {
       batch.append(job)
       bytes += job.message.count
-      state.next += 1
     }
-    if state.next == state.jobs.count { (state.jobs, state.next) = ([], 0) }
     return batch
   }
 

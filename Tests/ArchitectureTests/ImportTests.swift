@@ -13,7 +13,7 @@ struct ImportTests {
     "Codings": ["CBrotli", "CZlib", "CZstd"],
     "Digests": ["Basics"],
     "JSON": [],
-    "Isolation": ["CIsolation"],
+    "Isolation": ["Basics", "CIsolation"],
     "Templates": [],
     "TextEncodings": [],
     "Rules": ["Basics", "CRuleCatalog", "JSON"],

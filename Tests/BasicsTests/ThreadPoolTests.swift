@@ -68,4 +68,34 @@ struct ThreadPoolTests {
     for number in 0..<50 { await threads.run { order.change { $0.append(number) } } }
     #expect(order.now == Array(0..<50))
   }
+
+  /// What work holds, and counts when it is let go.
+  private final class Held: Sendable {
+    private let count: Shared<Int>
+
+    init(_ count: Shared<Int>) { self.count = count }
+
+    deinit { count.change { $0 += 1 } }
+  }
+
+  @Test("What work held is let go when it is done, though other work waits all the time")
+  func letsGo() async {
+    let threads = ThreadPool(count: 1)
+    let gate = DispatchSemaphore(value: 0)
+    let gone = Shared(0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          let page = Held(gone)
+          await threads.run { withExtendedLifetime(page) { gate.wait() } }
+        }
+      }
+      for _ in 0..<10 { gate.signal() }
+      for _ in 0..<5000 where gone.now < 10 { try? await Task.sleep(for: .milliseconds(1)) }
+      #expect(gone.now == 10)
+      for _ in 0..<10 { gate.signal() }
+      await group.waitForAll()
+    }
+    #expect(gone.now == 20)
+  }
 }
