@@ -1,3 +1,5 @@
+import Basics
+
 extension Analyzer {
   /// Adds the other ways in which the words of `list`, whose source is `text`, are written as tokens
   /// of their own: `covid19` for `COVID-19`, `git` and `hub` for `GitHub`.
@@ -96,7 +98,8 @@ extension Analyzer {
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> UInt32 {
     let (start, end) = (Int(token.start), Int(token.end))
-    guard token.kind == .word, end - start >= 3, end <= bytes.count, end - start <= lengthLimit
+    guard token.kind == .word, end - start >= 3, end <= bytes.count, end - start <= lengthLimit,
+      mayBeParted(UnsafeRawBufferPointer(bytes), from: start, to: end)
     else { return 0 }
     var (edges, last): (UInt32, UInt8) = (0, bytes[start])
     for index in start &+ 1..<end {
@@ -108,6 +111,29 @@ extension Analyzer {
       UnsafeBufferPointer(rebasing: bytes[start..<end]).allSatisfy(WordBuffer.isPlain)
     else { return 0 }
     return edges
+  }
+
+  /// Whether there is a digit in a word, or a capital behind its first letter, and nothing but ASCII.
+  ///
+  /// Most words have none of them, which eight bytes at once tell. It is true as well for a word at the
+  /// end of the text, which takes a closer look.
+  @inline(__always)
+  private static func mayBeParted(_ text: UnsafeRawBufferPointer, from start: Int, to end: Int)
+    -> Bool
+  {
+    var offset = start
+    while offset &+ 8 <= text.count {
+      let word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      let eight = EightBytes(leading: word)
+      let left = end &- offset
+      let own: UInt64 = left >= 8 ? .max : (1 &<< UInt64(truncatingIfNeeded: 8 &* left)) &- 1
+      if word & own & 0x8080_8080_8080_8080 != 0 { return false }
+      let capitals = offset == start ? eight.capitals & ~0xFF : eight.capitals
+      if (eight.digits | capitals) & own != 0 { return true }
+      if left <= 8 { return false }
+      offset &+= 8
+    }
+    return true
   }
 
   private static func part(

@@ -38,6 +38,10 @@ public struct EightBytes: Sendable {
   @inlinable @inline(__always)
   public var digits: UInt64 { Self.tops(from: 0x30, to: 0x39, in: bytes) }
 
+  /// Which bytes are capital letters.
+  @inlinable @inline(__always)
+  public var capitals: UInt64 { Self.tops(from: 0x41, to: 0x5A, in: bytes) }
+
   /// Which bytes are spaces.
   @inlinable @inline(__always)
   public var spaces: UInt64 { Self.tops(from: 0x20, to: 0x20, in: bytes) }

@@ -12,7 +12,13 @@ struct SpellingsTests {
       ("Title Case HTML", []), ("a - b", []), ("and/or", []), ("iPhone", ["i", "phone"]),
       ("a1b2c3d4", []), ("größe-20", ["grosse20"]), ("Ünlü", []), ("-plum", []), ("plum-", []),
       ("one-two-three-four-five", []), ("donaudampf-schifffahrtsgesellschaft", []),
-      ("C++-Kurs", ["c++kurs"]), ("", []),
+      ("C++-Kurs", ["c++kurs"]), ("", []), ("orchardTree has plums", ["orchard", "tree"]),
+      ("orchardsT has plums", ["orchards", "t"]), ("orchardT has plums", ["orchard", "t"]),
+      ("applesauce2 is for breakfast", ["applesauce", "2"]),
+      ("4plums are on the table", ["4", "plums"]),
+      ("PLUMTREES7 and more", ["plumtrees", "7"]), ("plum 7 trees and more", []),
+      ("großeX and more of it", []), ("a plum größe7 and more", []),
+      ("strawberries of the field", []),
     ] as [(String, [String])]
   )
   func spellings(text: String, expected: [String]) {
