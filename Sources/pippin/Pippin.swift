@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Isolation
 
 /// Where the program starts.
 @main
@@ -16,6 +17,8 @@ enum Main {
     }
     do {
       var command = try Pippin.parseAsRoot(arguments)
+      // Before there is a second thread, because heaps that threads have already are not given up.
+      if mayCrawl(command) { HeapSettings.keepSmall() }
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -24,6 +27,10 @@ enum Main {
     } catch {
       end(error, arguments)
     }
+  }
+
+  private static func mayCrawl(_ command: any ParsableCommand) -> Bool {
+    command is CrawlCommand || command is DemoCommand || command is InspectCommand
   }
 
   /// Ends the process as `Pippin.exit(withError:)` does, but not as if help, a version or a script

@@ -4,7 +4,6 @@ import Crawling
 import Fetching
 import Foundation
 import Frontier
-import Isolation
 import PostgresStoring
 import Records
 
@@ -28,7 +27,6 @@ extension CrawlRun {
   ) async throws -> CrawlReport {
     let spool = try spool(for: location)
     try fetching.validate()
-    HeapSettings.keepSmall()
     let store = try await location.opened(
       settings: settings.store,
       patience: { [settings] in

@@ -53,7 +53,6 @@ struct CrawlRun {
   @discardableResult
   func run(_ list: SeedList) async throws -> CrawlReport {
     try fetching.validate()
-    HeapSettings.keepSmall()
     let storeFolder = try StoreFolder(creating: folder)
     let holder = StoreLock.Holder.current("pippin crawl")
     let lock = try StoreLock(.crawl, in: storeFolder, holder: holder)
