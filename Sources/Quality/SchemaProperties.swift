@@ -22,7 +22,6 @@ struct SchemaProperties: Sendable {
       SchemaForms(type: types.names.name(NameTable.ID(type)))
     }
     forms = [SchemaForms](repeating: [], count: names.count)
-    var owns = [[Int]](repeating: [], count: types.names.count)
     var property = -1
     for word in words {
       let bytes = SchemaTable.bytes(word, of: Self.table)
@@ -31,7 +30,7 @@ struct SchemaProperties: Sendable {
         property += 1
         starts.append(kinds.count)
       case .first:
-        if let type = types.names.id(of: bytes) { owns[Int(type)].append(property) }
+        if let type = types.names.id(of: bytes) { defined.insert(property, in: Int(type)) }
       case .second:
         guard let type = types.names.id(of: bytes) else { continue }
         kinds.append(type)
@@ -44,9 +43,6 @@ struct SchemaProperties: Sendable {
     for property in forms.indices { forms[property].settleMeasure() }
     for (name, own) in SchemaForms.defined {
       if let property = names.id(of: name) { forms[Int(property)] = own }
-    }
-    for type in owns.indices {
-      for property in owns[type] { defined.insert(property, in: type) }
     }
     inherit(types)
   }

@@ -26,7 +26,8 @@ struct CatalogRow {
   static func root(of text: String, _ file: String) throws(RuleFileError) -> Node {
     let root: Node?
     do {
-      root = try Yams.compose(yaml: text, .basic)
+      // Which encoding Yams takes by default it reads from the environment, for each text.
+      root = try Yams.compose(yaml: text, .basic, .default, .utf8)
     } catch {
       throw RuleFileError(file: file, line: 1, reason: "The file is not YAML: \(error)")
     }

@@ -4,6 +4,8 @@ package enum RepeatedText {
   ///
   /// What only looks like one, such as without a number, stays as it is.
   package static func writtenOut(_ text: String) -> String {
+    // Most texts have none, and looking for a character takes longer than for its first byte.
+    guard text.utf8.contains(0xE2) else { return text }
     var rest = text[...]
     var result = ""
     while let start = rest.firstIndex(of: "⟦") {

@@ -59,7 +59,7 @@ struct Canvas {
   }
 
   private static func withoutColors(_ text: String) -> String {
-    text.replacing(#/\u{1B}\[[0-9]+m/#, with: "")
+    text.utf8.contains(0x1B) ? text.replacing(#/\u{1B}\[[0-9]+m/#, with: "") : text
   }
 }
 

@@ -81,9 +81,8 @@ enum ColorMode: String, ExpressibleByArgument, CaseIterable {
     case .always: return true
     case .never: return false
     case .auto:
-      let environment = ProcessInfo.processInfo.environment
-      return environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
-        && isatty(STDOUT_FILENO) == 1
+      return (EnvironmentVariable.value("NO_COLOR") ?? "").isEmpty
+        && EnvironmentVariable.value("TERM") != "dumb" && isatty(STDOUT_FILENO) == 1
     }
   }
 }

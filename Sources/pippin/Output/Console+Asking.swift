@@ -5,7 +5,7 @@ extension Console {
   /// nobody requested silence.
   var canAsk: Bool {
     !isQuiet && logFormat == .text && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
-      && ProcessInfo.processInfo.environment["CI"] == nil
+      && EnvironmentVariable.value("CI") == nil
   }
 
   /// Asks a person at the terminal.

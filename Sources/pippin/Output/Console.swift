@@ -94,7 +94,7 @@ struct Console: Sendable {
   /// Whether standard error is a terminal on which a line can be redrawn.
   var hasProgressLine: Bool {
     showsProgress && !isQuiet && logFormat == .text && isatty(STDERR_FILENO) == 1
-      && ProcessInfo.processInfo.environment["CI"] == nil
+      && EnvironmentVariable.value("CI") == nil
   }
 
   /// The width of standard output in cells: that of the terminal, else what `COLUMNS` says, else 80.
@@ -105,7 +105,7 @@ struct Console: Sendable {
     {
       return Int(size.ws_col)
     }
-    return ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init) ?? 80
+    return EnvironmentVariable.value("COLUMNS").flatMap(Int.init) ?? 80
   }
 
   /// The width of standard error in cells, as it is now; without bound when it is no terminal.
