@@ -22,4 +22,29 @@ struct ArabicSearchTests {
       #expect(found.count >= completion.frequency, "\(completion.text)")
     }
   }
+
+  @Test("While typing, a document counts in full with the article or without: it is one word")
+  func oneWord() throws {
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
+    let texts = [
+      ("علاج الالتهاب الرئوي", ""), ("التهاب الكبد", ""), ("الالتهابات", ""),
+      ("والتهابات", "التهابا"),
+      ("other", "الانترنت"), ("الانترنتيه", ""),
+    ]
+    try index.apply(
+      texts.enumerated().map { place, text in
+        let document = IndexDocument.sample(text.0, body: text.1, score: 0.9)
+        return change(Int64(place + 1), id: UInt64(place + 1), document)
+      }
+    )
+    for text in ["الت", "الال", "التها", "الالتها", "الالتهابات", "والانترنت", "والانترنتيه"] {
+      for titlesOnly in [false, true] {
+        var request = SearchRequest(text)
+        (request.isUnfinished, request.titlesOnly) = (true, titlesOnly)
+        let whole = index.search(request).hits
+        request.neutralPoints = 0.5
+        #expect(!whole.isEmpty && index.search(request).hits == whole, "\(text)")
+      }
+    }
+  }
 }

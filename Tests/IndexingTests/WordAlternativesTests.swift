@@ -51,6 +51,30 @@ struct WordAlternativesTests {
     #expect(ids(index, "photo tree", .all).isEmpty)
   }
 
+  @Test(
+    "While typing, what may have been meant by the word counts in full: it is one word",
+    arguments: [false, true]
+  )
+  func growing(titlesOnly: Bool) throws {
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
+    let titles = ["photograph", "picture", "other"]
+    try index.apply(
+      titles.enumerated().map { place, title in
+        let body = place == 2 ? "photogram" : ""
+        let document = IndexDocument.sample(title, body: body, score: 0.9)
+        return change(Int64(place + 1), id: UInt64(place + 1), document)
+      }
+    )
+    for text in ["photo", "photogra", "photogram"] {
+      var request = SearchRequest(text)
+      (request.isUnfinished, request.titlesOnly) = (true, titlesOnly)
+      request.corrections.add("picture", for: text, factor: 0.5)
+      let whole = index.search(request).hits
+      request.neutralPoints = 0.5
+      #expect(whole.contains { $0.id == 2 } && index.search(request).hits == whole, "\(text)")
+    }
+  }
+
   @Test("However rare a synonym is, it counts for less than the word")
   func rare() throws {
     let index = try SegmentIndex(folder: try TemporaryFolder().path)

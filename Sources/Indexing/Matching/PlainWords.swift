@@ -5,6 +5,8 @@ struct PlainWords {
   /// A word of a run.
   struct Word {
     var term: [UInt8]
+    /// The term that it is told from other words by: what grows is there as a beginning.
+    var anchor: [UInt8]
     /// The number of its group.
     var group: Int
     /// Whether it is the first or the last one of its clause.
@@ -24,12 +26,12 @@ struct PlainWords {
     var position = -1
     for alternation in group.alternations where alternation.position != position {
       position = alternation.position
-      // What grows is there as a beginning.
       let isBeginning = alternation.term.first == TermKey.prefixMark
       let term = isBeginning ? Array(alternation.term.dropFirst()) : alternation.term
       runs[runs.count - 1].append(
         Word(
           term: term,
+          anchor: alternation.term,
           group: number,
           isFirst: position == 0,
           isLast: position == last,

@@ -36,9 +36,8 @@ extension QueryPlan {
     group.reduce(0) { $0 + leaves[$1].most }
   }
 
-  /// The first leaf of what stands for the word `anchor`.
-  func first(of anchor: [UInt8]) -> Int? {
-    guard let number = anchors.firstIndex(of: anchor) else { return nil }
-    return leaves.firstIndex { $0.word == number && $0.weight > 0 }
+  /// The first leaf of what stands for the word `original`.
+  func first(of original: [UInt8]) -> Int? {
+    leaves.firstIndex { ($0.original ?? anchors[$0.word]) == original && $0.weight > 0 }
   }
 }

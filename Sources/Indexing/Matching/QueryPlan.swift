@@ -13,6 +13,8 @@ struct QueryPlan {
     var weight: Int32 = 0
     /// What part of the weight of its rarity it has: less than 1 for what stands for a word.
     var factor = 1.0
+    /// The term that it stands for; `nil` when the user wrote it.
+    var original: [UInt8]?
     /// The number of the word of the query that it is, or stands for.
     var word = 0
     /// The documents that it finds are never more than so many.
@@ -181,7 +183,7 @@ struct QueryPlan {
     var weight = Double(own)
     // A rare synonym must not count for more than the word that was searched.
     if let original = alternation.original {
-      if let known = self.leaf(original) {
+      if let known = self.leaf(original) ?? alternation.anchor.flatMap({ self.leaf($0) }) {
         weight = min(weight, Double(leaves[known].weight))
       } else if let likeliest = first(of: original) {
         // Of what may have been meant by a word the likeliest comes first, and rarer words count for
@@ -193,7 +195,8 @@ struct QueryPlan {
     weight *= Double(alternation.factor)
     leaf.weight = pinnedWeight(of: alternation.term) ?? max(1, Int32(weight.rounded()))
     leaf.factor = Double(leaf.weight) / Double(own)
-    leaf.word = word(alternation.original ?? anchor ?? alternation.term)
+    leaf.original = alternation.original
+    leaf.word = word(alternation, anchor)
     leaves.append(leaf)
     scored = 0..<leaves.count
     return leaves.count - 1
@@ -242,7 +245,8 @@ struct QueryPlan {
       let list = join(lists)
       if index == 0 { leaf.first = list } else { others.append(list) }
     }
-    leaf.word = word(alternation.original ?? anchor ?? alternation.term)
+    leaf.original = alternation.original
+    leaf.word = word(alternation, anchor)
     leaves.append(leaf)
     scored = 0..<leaves.count
     return leaves.count - 1
@@ -257,8 +261,9 @@ struct QueryPlan {
     return list.list
   }
 
-  /// The number of the word that `anchor` tells from others.
-  private mutating func word(_ anchor: [UInt8]) -> Int {
+  /// The number of the word that `alternation` is, or stands for; its position starts with `first`.
+  private mutating func word(_ alternation: QueryWords.Alternation, _ first: [UInt8]?) -> Int {
+    let anchor = alternation.anchor ?? alternation.original ?? first ?? alternation.term
     if let known = anchors.firstIndex(of: anchor) { return known }
     anchors.append(anchor)
     return anchors.count - 1

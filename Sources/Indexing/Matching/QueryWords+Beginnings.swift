@@ -41,8 +41,9 @@ extension QueryWords {
       group.addPosition(Alternation(term: term), ofOption: number)
       return
     }
+    let terms = terms(of: token, in: list, isPrefix: isPrefix)
     var isFirst = true
-    for term in terms(of: token, in: list, isPrefix: isPrefix) {
+    for term in terms {
       let alternation = Alternation(term: term)
       if isFirst {
         group.addPosition(alternation, ofOption: number)
@@ -51,7 +52,9 @@ extension QueryWords {
       }
       isFirst = false
     }
-    addArticles(of: token, in: list, isPrefix: isPrefix, to: &group)
+    if let anchor = terms.first {
+      addArticles(of: token, in: list, isPrefix: isPrefix, anchor, to: &group)
+    }
   }
 
   /// The beginning that the growing word `token` of `list` is among those of titles, if such have a
@@ -80,18 +83,22 @@ extension QueryWords {
     return whole.count > text.count ? whole : nil
   }
 
-  /// Adds what a growing Arabic word may become as well, to the last position of `group`.
+  /// Adds what a growing Arabic word may become as well, to the last position of `group`, whose first
+  /// term is `anchor`.
   private mutating func addArticles(
     of token: TokenList.Token,
     in list: TokenList,
     isPrefix: Bool,
+    _ anchor: [UInt8],
     to group: inout Group
   ) {
     guard list.bytes(of: token).first.map(ArabicArticle.begins) == true else { return }
     let term = Array(list.bytes(of: token))
     for other in Self.articles(of: term, token, in: list) {
       for form in terms(ofWord: other.term, isPrefix: isPrefix) {
-        group.addAlternation(Alternation(term: form, factor: other.factor, original: term))
+        group.addAlternation(
+          Alternation(term: form, factor: other.factor, original: term, anchor: anchor)
+        )
       }
     }
   }

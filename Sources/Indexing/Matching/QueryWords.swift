@@ -10,6 +10,8 @@ struct QueryWords {
     var factor: Float = 1
     /// The term that it stands for; `nil` when the user wrote it.
     var original: [UInt8]?
+    /// What the word that it stands for is told from others by, where that is not `original`.
+    var anchor: [UInt8]?
     /// The option of the group that it belongs to.
     var option = 0
     /// The position in that option that it is good enough for.
@@ -317,8 +319,15 @@ struct QueryWords {
             for group in Set(words.map(\.group)) {
               let number = groups[group].optionCount
               for word in alternative.words {
-                let alternation = Alternation(term: word, factor: factor, original: run[start].term)
-                groups[group].addPosition(alternation, ofOption: number)
+                groups[group].addPosition(
+                  Alternation(
+                    term: word,
+                    factor: factor,
+                    original: run[start].term,
+                    anchor: run[start].anchor
+                  ),
+                  ofOption: number
+                )
               }
             }
           }
