@@ -23,17 +23,79 @@ struct Holdings {
   static let hidden = Int32.min
 
   private(set) var entries: [Entry] = []
+  /// How many of them are there.
+  private(set) var living = 0
   private(set) var postings: [[UInt8]: [Posting]] = [:]
-  private(set) var places: [UInt64: Int] = [:]
+  /// What words are wanted for that begin so, in their order, of which none begins with another.
+  private var beginnings: [[UInt8]] = []
   private let analyzer = Analyzer()
   private var tokens = TokenList()
 
-  init(_ corpus: Corpus, wanted: Set<[UInt8]>) throws {
+  /// Reads `corpus`, and where some of `beginnings` are those of few titles or none, so that the words
+  /// of texts may be looked for in their place, reads it again for such words.
+  init(_ corpus: Corpus, wanted: Set<[UInt8]>, beginnings: Set<[UInt8]>) throws {
     for term in wanted { postings[term] = [] }
-    try corpus.forEach { number, document in add(document, Identity.id(number)) }
+    try corpus.forEach { number, document in
+      let units = Self.units(Float(document.staticScore))
+      entries.append(Entry(id: Identity.id(number), staticScore: units, live: units))
+      living += 1
+      add(document, at: entries.count - 1) { holdings, term in holdings.postings[term] != nil }
+    }
+    let rare = beginnings.filter { (postings[Question.prefix($0)]?.count ?? 0) < Self.few }
+    for beginning in rare.sorted(by: { $0.lexicographicallyPrecedes($1) })
+    where self.beginnings.last.map({ beginning.starts(with: $0) }) != true {
+      self.beginnings.append(beginning)
+    }
+    if rare.isEmpty { return }
+    var place = 0
+    try corpus.forEach { _, document in
+      add(document, at: place) { holdings, term in
+        !wanted.contains(term) && holdings.hasWanted(term)
+      }
+      place += 1
+    }
   }
 
-  var living: Int { entries.reduce(0) { $0 + ($1.isAlive ? 1 : 0) } }
+  /// Titles that do not all go away with a twentieth of the documents.
+  private static let few = 24
+
+  /// Whether words are wanted that begin as `term` does.
+  private func hasWanted(_ term: [UInt8]) -> Bool {
+    var (low, high) = (0, beginnings.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if term.lexicographicallyPrecedes(beginnings[middle]) {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return low > 0 && term.starts(with: beginnings[low - 1])
+  }
+
+  /// How many documents that are there have `term`.
+  func frequency(of term: [UInt8]) -> Int {
+    (postings[term] ?? []).count { entries[Int($0.document)].isAlive }
+  }
+
+  /// Whether the document at a place has `term`.
+  func has(_ term: [UInt8], _ document: Int32) -> Bool {
+    guard let postings = postings[term] else { return false }
+    var low = 0
+    var high = postings.count
+    while low < high {
+      let middle = (low + high) / 2
+      if postings[middle].document < document { low = middle + 1 } else { high = middle }
+    }
+    return low < postings.count && postings[low].document == document
+  }
+
+  /// The first words that begin with `start`, which is one of the rare beginnings.
+  func words(startingWith start: [UInt8], limit: Int) -> [[UInt8]] {
+    precondition(hasWanted(start), "no words were kept for a beginning that no title has")
+    let words = postings.keys.filter { $0.starts(with: start) && frequency(of: $0) > 0 }
+    return Array(words.sorted { $0.lexicographicallyPrecedes($1) }.prefix(limit))
+  }
 
   mutating func setLive(_ place: Int, _ score: Float) { entries[place].live = Self.units(score) }
 
@@ -44,27 +106,32 @@ struct Holdings {
     }
   }
 
-  mutating func remove(_ place: Int) { entries[place].isAlive = false }
+  mutating func remove(_ place: Int) {
+    living -= entries[place].isAlive ? 1 : 0
+    entries[place].isAlive = false
+  }
 
   static func units(_ score: Float) -> Int32 {
     score == -.infinity ? hidden : Int32((min(max(score, -1), 1) * 65_536).rounded())
   }
 
-  private mutating func add(_ document: IndexDocument, _ id: UInt64) {
-    let place = entries.count
-    let units = Self.units(Float(document.staticScore))
-    entries.append(Entry(id: id, staticScore: units, live: units))
-    places[id] = place
+  /// Adds what the document at `place` has of the terms of which `isWanted` holds.
+  private mutating func add(
+    _ document: IndexDocument,
+    at place: Int,
+    _ isWanted: (borrowing Holdings, [UInt8]) -> Bool
+  ) {
     var frequencies: [[UInt8]: Float] = [:]
-    add(document.title, .title, to: &frequencies)
-    add(document.summary, .summary, to: &frequencies)
-    add(document.body, .body, to: &frequencies)
+    add(document.title, .title, to: &frequencies, isWanted)
+    add(document.summary, .summary, to: &frequencies, isWanted)
+    add(document.body, .body, to: &frequencies, isWanted)
     for (term, frequency) in frequencies {
       let highest = Float(ImpactModel.highest)
       var impact = min(max(frequency / (1.2 + frequency) * highest, 1), highest).rounded()
       // Beginnings of words have multiples of eight.
       if term[0] == 1 { impact = min(max(((impact + 4) / 8).rounded(.down), 1), 15) * 8 }
-      postings[term]?.append(Posting(document: Int32(place), impact: UInt8(impact)))
+      let posting = Posting(document: Int32(place), impact: UInt8(impact))
+      postings[term, default: []].append(posting)
     }
     var filters = document.apps.map { Question.filter("app", $0) }
     filters += document.types.map { Question.filter("type", $0) }
@@ -72,13 +139,16 @@ struct Holdings {
       Question.filter("lang", document.language), Question.filter("host", document.host),
       Question.filter("site", document.host),
     ]
-    for term in filters { postings[term]?.append(Posting(document: Int32(place), impact: 0)) }
+    for term in filters where isWanted(self, term) {
+      postings[term]?.append(Posting(document: Int32(place), impact: 0))
+    }
   }
 
   private mutating func add(
     _ text: String,
     _ field: ImpactModel.Field,
-    to frequencies: inout [[UInt8]: Float]
+    to frequencies: inout [[UInt8]: Float],
+    _ isWanted: (borrowing Holdings, [UInt8]) -> Bool
   ) {
     analyzer.analyze(text, for: .indexing, into: &tokens)
     analyzer.addSpellings(to: &tokens, from: text)
@@ -90,7 +160,7 @@ struct Holdings {
       let text = list.bytes(of: token)
       if [.word, .bigram, .unigram, .spelling].contains(token.kind) {
         let term = Array(text)
-        if postings[term] != nil { frequencies[term, default: 0] += amount }
+        if isWanted(self, term) { frequencies[term, default: 0] += amount }
       }
       let lengths: ClosedRange<Int>? =
         switch token.kind {
@@ -107,7 +177,7 @@ struct Holdings {
         characters += 1
         guard lengths.contains(characters) else { continue }
         let term = Question.prefix(text[..<end])
-        if postings[term] != nil { frequencies[term, default: 0] += amount }
+        if isWanted(self, term) { frequencies[term, default: 0] += amount }
       }
     }
   }
