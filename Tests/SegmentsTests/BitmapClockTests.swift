@@ -5,20 +5,19 @@ import Testing
 /// Which bitmaps stay when there is no room for all.
 struct BitmapClockTests {
   private static let size = 6400
-  private static let bytes = bitmap().byteCount
+  private static let bytes = 800
 
   private static func bitmap() -> TermBitmap { TermBitmap(size: size) { _ in false } }
 
-  /// Requests `key`, and adds a complete bitmap when it is time to.
+  /// Requests `key`, and adds a bitmap when it is time to.
   private static func use(_ key: Int, of clock: inout BitmapClock, room: Int) -> Bool {
     switch clock.request(key) {
     case .complete: return true
     case .missing:
-      let bitmap = bitmap()
-      let isAdded = clock.add(bitmap, for: key, limit: room * bytes)
-      clock.giveBack(bitmap, for: key, isComplete: true)
-      return isAdded
-    case .taken, .none: return false
+      let hasRoom = clock.reserve(bytes, for: key, limit: room * bytes)
+      clock.add(bitmap(), for: key)
+      return hasRoom
+    case .none: return false
     }
   }
 
@@ -60,31 +59,33 @@ struct BitmapClockTests {
     }
   }
 
-  @Test("A bitmap that one request adds postings to is nobody else's, and may be dropped meanwhile")
-  func taken() {
+  @Test("A bitmap is nobody's before it is made, and may be dropped meanwhile")
+  func making() {
     var clock = BitmapClock(noteLimit: 100)
-    let bitmap = Self.bitmap()
-    let isAdded = clock.add(bitmap, for: 1, limit: Self.bytes)
-    let isAddedTwice = clock.add(Self.bitmap(), for: 1, limit: 9 * Self.bytes)
-    let isAddedWithoutRoom = clock.add(Self.bitmap(), for: 2, limit: Self.bytes - 1)
-    #expect(isAdded && !isAddedTwice && !isAddedWithoutRoom)
+    let hasRoom = clock.reserve(Self.bytes, for: 1, limit: Self.bytes)
+    let hasRoomTwice = clock.reserve(Self.bytes, for: 1, limit: 9 * Self.bytes)
+    let hasTooLittle = clock.reserve(Self.bytes, for: 2, limit: Self.bytes - 1)
+    #expect(hasRoom && !hasRoomTwice && !hasTooLittle)
     guard case .none = clock.request(1) else {
-      Issue.record("It is taken.")
+      Issue.record("It is not made.")
       return
     }
-    clock.giveBack(bitmap, for: 1, isComplete: false)
-    guard case .taken(let same) = clock.request(1) else {
-      Issue.record("It lacks postings.")
+    let bitmap = Self.bitmap()
+    clock.add(bitmap, for: 1)
+    guard case .complete(let same) = clock.request(1) else {
+      Issue.record("It is made.")
       return
     }
     #expect(same === bitmap)
-    let takesItsRoom = clock.add(Self.bitmap(), for: 2, limit: Self.bytes)
+    for _ in 0..<9 { _ = clock.request(3) }
+    let takesItsRoom = clock.reserve(Self.bytes, for: 2, limit: Self.bytes)
     #expect(takesItsRoom)
-    clock.giveBack(bitmap, for: 1, isComplete: true)
+    clock.add(bitmap, for: 1)
     guard case .none = clock.request(1) else {
       Issue.record("It was dropped.")
       return
     }
+    #expect(clock.byteCount == Self.bytes)
   }
 
   @Test("Notes of first requests are forgotten when there are too many")

@@ -20,10 +20,12 @@ struct TermBitmapCacheTests {
       #expect(bitmap.bits.holds(document) == (segment.id(document) % 2 == 0))
     }
     #expect(bitmaps.exact(list, size: segment.count) === bitmap)
-    #expect(bitmaps.bitmap(of: list, size: segment.count) === bitmap)
+    #expect(bitmaps.bitmap(of: list, size: segment.count, owner: segment) === bitmap)
     let rare = try #require(segment.dictionary.list(of: Array("rare".utf8)))
     #expect(bitmaps.exact(rare, size: segment.count) == nil)
-    for _ in 0..<3 { #expect(bitmaps.bitmap(of: rare, size: segment.count) == nil) }
+    for _ in 0..<3 {
+      #expect(bitmaps.bitmap(of: rare, size: segment.count, owner: segment) == nil)
+    }
   }
 
   @Test(
@@ -51,7 +53,7 @@ struct TermBitmapCacheTests {
         #expect(bitmap?.bits.holds(document) == true)
         if step > 1 { #expect(strong.bit(document + 1) == 0) }
       }
-      #expect(bitmap?.byteCount ?? 0 >= size / 4)
+      #expect(TermBitmap.byteCount(of: list, size: size, shift: 0) >= size / 4)
     }
     withPostingList(documents, []) { list in
       #expect(TermBitmapCache().exact(list, size: size)?.strong == nil)
@@ -92,8 +94,20 @@ struct TermBitmapCacheTests {
     }
   }
 
-  /// A list of every `step`th document, `count` of them, and the memory it lies in.
-  private static func list(_ count: Int, step: Int) -> (PostingList, UnsafeMutableRawPointer) {
+  /// A list, as long as this object lives.
+  private final class OwnList: @unchecked Sendable {
+    let list: PostingList
+    private let memory: UnsafeMutableRawPointer
+
+    init(_ list: PostingList, _ memory: UnsafeMutableRawPointer) {
+      (self.list, self.memory) = (list, memory)
+    }
+
+    deinit { memory.deallocate() }
+  }
+
+  /// A list of every `step`th document, `count` of them.
+  private static func list(_ count: Int, step: Int) -> OwnList {
     let documents = (0..<count).map { UInt32($0 * step + 1) }
     var bytes = EncodedPostings()
     documents.withUnsafeBufferPointer {
@@ -104,23 +118,23 @@ struct TermBitmapCacheTests {
     bytes.withBytes {
       UnsafeMutableRawBufferPointer(start: memory, count: $0.count).copyMemory(from: $0)
     }
-    return (PostingList(start: memory, count: count, isWeighted: false), memory)
+    return OwnList(PostingList(start: memory, count: count, isWeighted: false), memory)
   }
 
   @Test(
-    "A rarer term has a bit for several documents from the second time on",
+    "A rarer term has a bit for several documents from the third time on",
     arguments: [(50, 2), (100, 3), (5_000, 9)]
   )
   func coarse(step: Int, shift: UInt32) throws {
-    let (list, memory) = Self.list(TermBitmapCache.leastCount, step: step)
-    defer { memory.deallocate() }
+    let own = Self.list(TermBitmapCache.leastCount, step: step)
+    let list = own.list
     let size = list.count * step
-    let bitmaps = TermBitmapCache()
-    #expect(bitmaps.bitmap(of: list, size: size) == nil)
-    let bitmap = try #require(bitmaps.bitmap(of: list, size: size))
-    #expect(bitmaps.bitmap(of: list, size: size) === bitmap)
+    let bitmaps = TermBitmapCache { $0() }
+    for _ in 0..<2 { #expect(bitmaps.bitmap(of: list, size: size, owner: own) == nil) }
+    let bitmap = try #require(bitmaps.bitmap(of: list, size: size, owner: own))
+    #expect(bitmaps.bitmap(of: list, size: size, owner: own) === bitmap)
     #expect(bitmap.bits.shift == shift && !bitmap.bits.isExact)
-    #expect(bitmap.byteCount <= 2 * list.count + 8)
+    #expect(TermBitmap.byteCount(of: list, size: size, shift: shift) <= 2 * list.count + 8)
     for document in 0..<UInt32(size) {
       let (around, last) = (document >> shift, (document >> shift + 1) << shift - 1)
       // The documents 1, 1 + step, and so on: is one of them in the same few?
@@ -131,32 +145,60 @@ struct TermBitmapCacheTests {
     }
   }
 
-  @Test("A bitmap is made in steps, from the second request on", arguments: [1, 3, 5])
-  func steps(steps: Int) throws {
-    let count = TermBitmapCache.step * steps
-    let (list, memory) = Self.list(count, step: 3)
-    defer { memory.deallocate() }
+  /// What was to be run in the background, by a test that runs it itself.
+  private final class Begun: @unchecked Sendable {
+    var makers: [@Sendable () -> Void] = []
+  }
+
+  @Test("Bitmaps are made in the background from the second request on, by one at a time")
+  func background() throws {
+    let lists = (0..<5).map { Self.list(30_000 + $0, step: 3) }
+    let size = 100_000
+    let begun = Begun()
+    let bitmaps = TermBitmapCache { begun.makers.append($0) }
+    for _ in 0..<4 {
+      for own in lists { #expect(bitmaps.bitmap(of: own.list, size: size, owner: own) == nil) }
+    }
+    #expect(begun.makers.count == 1)
+    #expect(bitmaps.exact(lists[0].list, size: size) == nil, "It is being made.")
+    begun.makers[0]()
+    for own in lists {
+      let bitmap = try #require(bitmaps.bitmap(of: own.list, size: size, owner: own))
+      let last = UInt32(own.list.count * 3)
+      #expect((0..<last).allSatisfy { bitmap.bits.holds($0) == ($0 % 3 == 1) })
+    }
+    let other = Self.list(30_000, step: 3)
+    #expect(bitmaps.exact(other.list, size: size)?.bits.holds(1) == true)
+    #expect(bitmaps.bitmap(of: other.list, size: size, owner: other) != nil, "It serves all.")
+    let another = Self.list(30_000, step: 3)
+    for _ in 0..<2 { _ = bitmaps.bitmap(of: another.list, size: size, owner: another) }
+    #expect(begun.makers.count == 2)
+  }
+
+  @Test("What is made in the background is there soon, and holds on to what it reads")
+  func soon() async throws {
     let bitmaps = TermBitmapCache()
-    for _ in 0..<steps { #expect(bitmaps.bitmap(of: list, size: count * 3) == nil) }
-    let bitmap = try #require(bitmaps.bitmap(of: list, size: count * 3))
-    let isTrue = (0..<UInt32(count * 3)).allSatisfy { bitmap.bits.holds($0) == ($0 % 3 == 1) }
-    #expect(isTrue)
-    let other = TermBitmapCache()
-    #expect(other.bitmap(of: list, size: count * 3) == nil)
-    #expect(other.exact(list, size: count * 3)?.bits.holds(UInt32(count * 3 - 2)) == true)
-    #expect(other.bitmap(of: list, size: count * 3) != nil, "What is whole serves all.")
+    var own: OwnList? = Self.list(50_000, step: 4)
+    weak let known = own
+    let list = try #require(own).list
+    for _ in 0..<2 {
+      if let own { #expect(bitmaps.bitmap(of: list, size: 200_000, owner: own) == nil) }
+    }
+    own = nil
+    for _ in 0..<60_000 where known != nil { try await Task.sleep(for: .milliseconds(1)) }
+    let owner = Self.list(1, step: 1)
+    #expect(bitmaps.bitmap(of: list, size: 200_000, owner: owner)?.bits.holds(1) == true)
   }
 
   @Test("All bitmaps take a bounded part of the memory", arguments: [(40, 2200), (20, 700)])
   func bounded(step: Int, count: Int) {
     let lists = (0..<count).map { _ in Self.list(TermBitmapCache.leastCount, step: step) }
-    defer { for (_, memory) in lists { memory.deallocate() } }
     let size = TermBitmapCache.leastCount * step
     let bound = TermBitmapCache.bytesPerDocument * size
-    let bitmaps = TermBitmapCache()
+    let bitmaps = TermBitmapCache { $0() }
     for _ in 0..<3 {
-      for (list, _) in lists {
-        _ = bitmaps.bitmap(of: list, size: size)
+      for own in lists {
+        _ = bitmaps.bitmap(of: own.list, size: size, owner: own)
         #expect(bitmaps.byteCount <= bound)
       }
     }

@@ -120,9 +120,10 @@ struct SegmentMatcher: ~Copyable {
     var bitmaps: [TermBitmap] = []
     for index in 0..<cursorCount {
       let list = cursors[index].list
-      guard let bitmap = part.segment.bitmaps.bitmap(of: list, size: part.segment.count) else {
-        continue
-      }
+      let segment = part.segment
+      guard
+        let bitmap = segment.bitmaps.bitmap(of: list, size: segment.count, owner: segment)
+      else { continue }
       cursors[index].bits = bitmap.bits
       cursors[index].strong = bitmap.strong
       bitmaps.append(bitmap)

@@ -6,21 +6,18 @@ struct BitmapClock {
   enum Finding {
     /// A bitmap that has all postings.
     case complete(TermBitmap)
-    /// A bitmap that lacks some and is the caller's until it is given back.
-    case taken(TermBitmap)
-    /// No bitmap, though the term was requested before: it is time to add one.
+    /// No bitmap, though the term was requested before: it is time to make one.
     case missing
-    /// Nothing that could be used now.
+    /// Nothing that could be used now: the term is new, or somebody makes its bitmap.
     case none
   }
 
   private struct Entry {
     let key: Int
-    let bitmap: TermBitmap
+    /// What it takes, once it is made.
+    let byteCount: Int
+    var bitmap: TermBitmap?
     var uses = 0
-    var isComplete = false
-    /// Whether somebody adds postings to it.
-    var isTaken = true
   }
 
   /// More uses than this count as so many: what was used much long ago goes at last.
@@ -49,31 +46,25 @@ struct BitmapClock {
       return .none
     }
     entries[position].uses = min(entries[position].uses + 1, Self.mostUses)
-    if entries[position].isComplete { return .complete(entries[position].bitmap) }
-    if entries[position].isTaken { return .none }
-    entries[position].isTaken = true
-    return .taken(entries[position].bitmap)
+    return entries[position].bitmap.map { .complete($0) } ?? .none
   }
 
-  /// Adds `bitmap`, which is the caller's until it is given back, and drops others until all take
+  /// Makes room for a bitmap of `size` bytes, which the caller makes: drops others until all take
   /// at most `limit` bytes.
   ///
   /// - Returns: `false` when the term has one already, or this one alone takes more.
-  mutating func add(_ bitmap: TermBitmap, for key: Int, limit: Int) -> Bool {
-    guard positions[key] == nil, bitmap.byteCount <= limit else { return false }
-    while byteCount + bitmap.byteCount > limit { dropOne() }
+  mutating func reserve(_ size: Int, for key: Int, limit: Int) -> Bool {
+    guard positions[key] == nil, size <= limit else { return false }
+    while byteCount + size > limit { dropOne() }
     positions[key] = entries.count
-    entries.append(Entry(key: key, bitmap: bitmap))
-    byteCount += bitmap.byteCount
+    entries.append(Entry(key: key, byteCount: size))
+    byteCount += size
     return true
   }
 
-  /// Ends what ``request(_:)`` or ``add(_:for:limit:)`` began, unless the bitmap was dropped
-  /// meanwhile.
-  mutating func giveBack(_ bitmap: TermBitmap, for key: Int, isComplete: Bool) {
-    guard let position = positions[key], entries[position].bitmap === bitmap else { return }
-    entries[position].isTaken = false
-    entries[position].isComplete = isComplete
+  /// Adds the bitmap of the term `key`, for which there is room unless it was dropped meanwhile.
+  mutating func add(_ bitmap: TermBitmap, for key: Int) {
+    if let position = positions[key] { entries[position].bitmap = bitmap }
   }
 
   /// Drops the next bitmap without uses, of which there must be one; searches hold on to those
@@ -84,7 +75,7 @@ struct BitmapClock {
       entries[hand].uses -= 1
       hand = (hand + 1) % entries.count
     }
-    byteCount -= entries[hand].bitmap.byteCount
+    byteCount -= entries[hand].byteCount
     positions[entries[hand].key] = nil
     // The last one fills the gap. It is new, so the hand passes it.
     let last = entries.removeLast()

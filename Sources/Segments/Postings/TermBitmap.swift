@@ -86,23 +86,10 @@ package final class TermBitmap: @unchecked Sendable {
   /// first.
   private let typical: UInt8?
 
-  /// The bytes that the bits take.
-  var byteCount: Int { 8 * (typical == nil ? count : 2 * count) }
-
-  /// The list whose postings are not all noted yet, and how many of its blocks are.
-  private var list: PostingList?
-  private var noted = 0
-
-  private init(
-    empty size: Int,
-    shift: UInt32 = 0,
-    typical: UInt8? = nil,
-    list: PostingList? = nil
-  ) {
-    self.list = list
+  private init(empty size: Int, shift: UInt32 = 0, typical: UInt8? = nil) {
     self.shift = shift
     self.typical = typical
-    count = (size &>> Int(shift)) / 64 + 1
+    count = Self.words(for: size, shift)
     let room = typical == nil ? count : 2 * count
     words = .allocate(capacity: room)
     words.initialize(repeating: 0, count: room)
@@ -116,33 +103,33 @@ package final class TermBitmap: @unchecked Sendable {
     }
   }
 
-  /// A bitmap for `list` in a segment of `size` documents, with a bit for two to the power of
-  /// `shift` of them, in which no posting is noted yet: see ``note(_:)``.
-  convenience init(emptyFor list: PostingList, size: Int, shift: UInt32 = 0) {
-    let isCommon = shift == 0 && list.isWeighted && list.count >= size / Self.strongSparsest
-    let typical = isCommon ? Self.withCursor(list, Self.typicalImpact) : nil
-    self.init(empty: size, shift: shift, typical: typical, list: list)
-  }
-
-  /// Notes about `count` more postings of the list, whole blocks of them; nobody else may use the
-  /// bitmap meanwhile.
-  ///
-  /// - Returns: Whether it has all of them now.
-  func note(_ count: Int) -> Bool {
-    guard let list else { return true }
-    let isComplete = Self.withCursor(list) { cursor in
-      var left = count
-      while noted < cursor.blocks, left > 0 {
-        cursor.block = noted
+  /// The bitmap of `list` in a segment of `size` documents, with a bit for two to the power of `shift`
+  /// of them.
+  convenience init(_ list: PostingList, size: Int, shift: UInt32 = 0) {
+    let isStrong = Self.hasStrong(list, size: size, shift: shift)
+    let typical = isStrong ? Self.withCursor(list, Self.typicalImpact) : nil
+    self.init(empty: size, shift: shift, typical: typical)
+    Self.withCursor(list) { cursor in
+      for block in 0..<cursor.blocks {
+        cursor.block = block
         if shift > 0 || !cursor.addBits(to: words) { addBits(of: &cursor) }
         if let typical { addStrong(of: &cursor, over: typical) }
-        left -= cursor.decodedCount
-        noted += 1
       }
-      return noted >= cursor.blocks
     }
-    if isComplete { self.list = nil }
-    return isComplete
+  }
+
+  /// The bytes of a bitmap of `list` for a segment of `size` documents.
+  static func byteCount(of list: PostingList, size: Int, shift: UInt32) -> Int {
+    8 * words(for: size, shift) * (hasStrong(list, size: size, shift: shift) ? 2 : 1)
+  }
+
+  private static func words(for size: Int, _ shift: UInt32) -> Int {
+    (size &>> Int(shift)) / 64 + 1
+  }
+
+  /// Whether strong postings of `list` have bits as well.
+  private static func hasStrong(_ list: PostingList, size: Int, shift: UInt32) -> Bool {
+    shift == 0 && list.isWeighted && list.count >= size / strongSparsest
   }
 
   /// Sets the bits of the documents of the block at hand.

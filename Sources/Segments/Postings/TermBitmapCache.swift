@@ -10,10 +10,10 @@ import Basics
 /// and the rare terms of a mixed stream would drive out each other.
 ///
 /// Making a bitmap means to go through all postings, which takes milliseconds for the commonest
-/// terms of a million documents. So the first request for a term only leaves a note, and each
-/// request from the second on goes through ``step`` postings more; searches read the postings
-/// until all are noted. A term that is requested once costs nothing, none makes a search wait, and
-/// the more a bitmap costs, the more requests it must have.
+/// terms of a million documents. So the first request for a term only leaves a note, and at the
+/// second one its bitmap is made in the background, one after the other, while searches read the
+/// postings. A term that is requested once costs nothing, and
+/// none makes a search wait.
 ///
 /// All together take at most ``bytesPerDocument``. When they would take more, those go that were
 /// not used lately, as a clock with counts finds them.
@@ -32,58 +32,114 @@ package final class TermBitmapCache: Sendable {
   static let bytesPerDocument = 64
   /// The same for a segment whose documents have notes: it is in the memory of somebody's app.
   static let bytesPerNotedDocument = 24
-  /// The postings that one request goes through to make a bitmap, in about 30 µs.
-  static let step = 8192
 
   /// Of so many bits for several documents about one is set.
   private static let coarseSparsest = 8
   /// The terms that are remembered as requested once.
   private static let noteLimit = 1 << 13
 
-  private let clock = Lock(BitmapClock(noteLimit: noteLimit))
-  private let bytesPerDocument: Int
+  /// A bitmap that is to be made.
+  private struct Order {
+    var list: PostingList
+    var size: Int
+    var shift: UInt32 = 0
 
-  init(bytesPerDocument: Int = bytesPerDocument) { self.bytesPerDocument = bytesPerDocument }
+    /// The bitmap is kept under the address of the list.
+    var key: Int { Int(bitPattern: list.start) }
+  }
+
+  private struct State {
+    var clock = BitmapClock(noteLimit: noteLimit)
+    /// What is to be made in the background, and whether somebody does.
+    var orders: [Order] = []
+    var isMaking = false
+  }
+
+  private let state = Lock(State())
+  private let bytesPerDocument: Int
+  /// Runs what is given to it in the background.
+  private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+  init(
+    bytesPerDocument: Int = bytesPerDocument,
+    run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { make in
+      Task.detached(priority: .utility) { make() }
+    }
+  ) {
+    self.bytesPerDocument = bytesPerDocument
+    self.run = run
+  }
 
   /// The bytes that the bitmaps take.
-  var byteCount: Int { clock.withLock { $0.byteCount } }
+  var byteCount: Int { state.withLock { $0.clock.byteCount } }
 
-  /// The bitmap of `list` in a segment of `size` documents, with a bit for several if it is rare;
-  /// `nil` when the list is too short, or was not requested often enough before.
-  package func bitmap(of list: PostingList, size: Int) -> TermBitmap? {
+  /// The bitmap of `list` in a segment of `size` documents, with a bit for several if it is rare.
+  ///
+  /// - Parameters:
+  ///   - list: The list, in memory that `owner` has.
+  ///   - size: The documents of the segment.
+  ///   - owner: What is held on to as long as the list is read.
+  /// - Returns: `nil` when the list is too short, or its bitmap is not made yet.
+  package func bitmap(
+    of list: PostingList,
+    size: Int,
+    owner: some AnyObject & Sendable
+  ) -> TermBitmap? {
     guard let shift = Self.shift(for: list, size: size) else { return nil }
-    return bitmap(of: list, size: size, shift: shift, isWhole: false)
+    let order = Order(list: list, size: size, shift: shift)
+    let (known, isFirst) = state.withLock { state in
+      let known = request(order, isWhole: false, &state)
+      guard known.isMissing else { return (known.bitmap, false) }
+      state.orders.append(order)
+      defer { state.isMaking = true }
+      return (nil, !state.isMaking)
+    }
+    if isFirst { run { [self] in withExtendedLifetime(owner) { makeAll() } } }
+    return known
   }
 
   /// The bitmap of `list` in a segment of `size` documents, with a bit for each, for a caller who
-  /// would go through all postings otherwise; `nil` when the term is too rare, or another search
-  /// is making it.
+  /// would go through all postings otherwise; `nil` when the term is too rare, or its bitmap is
+  /// being made.
   package func exact(_ list: PostingList, size: Int) -> TermBitmap? {
     guard Self.shift(for: list, size: size) == 0 else { return nil }
-    return bitmap(of: list, size: size, shift: 0, isWhole: true)
+    let order = Order(list: list, size: size)
+    let known = state.withLock { request(order, isWhole: true, &$0) }
+    return known.isMissing ? make(order) : known.bitmap
   }
 
-  private func bitmap(
-    of list: PostingList,
-    size: Int,
-    shift: UInt32,
-    isWhole: Bool
-  ) -> TermBitmap? {
-    let key = Int(bitPattern: list.start)
-    let bitmap: TermBitmap
-    switch clock.withLock({ $0.request(key, isWhole: isWhole) }) {
-    case .complete(let known): return known
-    case .none: return nil
-    case .taken(let known): bitmap = known
+  /// The bitmap of `order`, if it is made, or whether it is to be made now.
+  private func request(
+    _ order: Order,
+    isWhole: Bool,
+    _ state: inout State
+  ) -> (bitmap: TermBitmap?, isMissing: Bool) {
+    switch state.clock.request(order.key, isWhole: isWhole) {
+    case .complete(let bitmap): return (bitmap, false)
+    case .none: return (nil, false)
     case .missing:
-      bitmap = TermBitmap(emptyFor: list, size: size, shift: shift)
-      let limit = bytesPerDocument * size
-      let isAdded = clock.withLock { $0.add(bitmap, for: key, limit: limit) }
-      if !isAdded { return nil }
+      let bytes = TermBitmap.byteCount(of: order.list, size: order.size, shift: order.shift)
+      let limit = bytesPerDocument * order.size
+      return (nil, state.clock.reserve(bytes, for: order.key, limit: limit))
     }
-    let isComplete = bitmap.note(isWhole ? list.count : Self.step)
-    clock.withLock { $0.giveBack(bitmap, for: key, isComplete: isComplete) }
-    return isComplete ? bitmap : nil
+  }
+
+  private func make(_ order: Order) -> TermBitmap {
+    let bitmap = TermBitmap(order.list, size: order.size, shift: order.shift)
+    state.withLock { $0.clock.add(bitmap, for: order.key) }
+    return bitmap
+  }
+
+  /// Makes the bitmaps that are waited for.
+  private func makeAll() {
+    while true {
+      let next = state.withLock { state in
+        state.isMaking = !state.orders.isEmpty
+        return state.isMaking ? state.orders.removeFirst() : nil
+      }
+      guard let next else { return }
+      _ = make(next)
+    }
   }
 
   /// How many documents share a bit of the bitmap of `list`, as a power of two; `nil` when it has
