@@ -175,9 +175,22 @@ extension QueryWords {
   }
 
   /// The terms of what `composition` may become that most documents have: beginnings of words, or
-  /// pairs; without `own`.
+  /// pairs; without `own`, which it was made of.
+  ///
+  /// People who type Hangul ask so with every key, and mostly there is none, which is kept too.
   private func terms(
     of composition: HangulComposition,
+    inPairs: Bool,
+    without own: [UInt8]
+  ) -> [[UInt8]] {
+    // No word and no language begins with this byte.
+    snapshot.forms.forms([0xFF] + own) {
+      look(for: composition, inPairs: inPairs, without: own)
+    }
+  }
+
+  private func look(
+    for composition: HangulComposition,
     inPairs: Bool,
     without own: [UInt8]
   ) -> [[UInt8]] {
