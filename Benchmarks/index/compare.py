@@ -28,13 +28,18 @@ classes = list(dict.fromkeys(c for (e, v, c) in rows if e == ours))
 peers = sorted({e for (e, v, c) in rows} - {ours, "own"})
 
 
+# Other ways in which engines may answer the same: without a required word, or by a scorer of their
+# own that adds an array of live scores.
+other_forms = {"blend": ["blend-flat"], "blend-mixed": ["live-mixed"]}
+
+
 def best(variant, name, key):
     variant = variant.removesuffix("-texts")
     found = []
     for peer in peers:
-        for form in [variant, "blend-flat"] if variant == "blend" else [variant]:
+        for form in [variant] + other_forms.get(variant, []):
             if row := rows.get((peer, form, name)):
-                found.append((row[key], peer + ("/flat" if form != variant else "")))
+                found.append((row[key], peer + ("" if form == variant else "/" + form.split("-")[0])))
     return min(found) if found else (float("nan"), "-")
 
 
