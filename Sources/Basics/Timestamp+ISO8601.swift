@@ -8,6 +8,7 @@ extension Timestamp {
     let day = milliseconds.dividingFloor(by: 86_400_000)
     let rest = milliseconds - day * 86_400_000
     let date = GregorianDate(daysSinceEpoch: day)
+    if (0...9999).contains(date.year) { return Self.text(date, rest) }
     return Self.padded(date.year, 4) + "-" + Self.padded(date.month, 2) + "-"
       + Self.padded(date.day, 2) + "T" + Self.padded(rest / 3_600_000, 2) + ":"
       + Self.padded(rest / 60_000 % 60, 2) + ":" + Self.padded(rest / 1000 % 60, 2) + "."
@@ -49,6 +50,30 @@ extension Timestamp {
     let days = GregorianDate.daysSinceEpoch(year: date.year, month: date.month, day: date.day)
     guard GregorianDate(daysSinceEpoch: days).day == date.day else { return nil }
     return ((days * 24 + time.hour) * 60 + time.minute) * 60 + time.second
+  }
+
+  /// A moment of a day in a year of four digits, `rest` milliseconds after it began.
+  private static func text(_ date: GregorianDate, _ rest: Int64) -> String {
+    String(unsafeUninitializedCapacity: 24) { text in
+      var end = 0
+      func put(_ number: Int64, _ width: Int, _ mark: Unicode.Scalar) {
+        var rest = number
+        for index in (end..<end + width).reversed() {
+          text[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+          rest /= 10
+        }
+        text[end + width] = UInt8(ascii: mark)
+        end += width + 1
+      }
+      put(date.year, 4, "-")
+      put(date.month, 2, "-")
+      put(date.day, 2, "T")
+      put(rest / 3_600_000, 2, ":")
+      put(rest / 60_000 % 60, 2, ":")
+      put(rest / 1000 % 60, 2, ".")
+      put(rest % 1000, 3, "Z")
+      return end
+    }
   }
 
   private static func padded(_ number: Int64, _ width: Int) -> String {

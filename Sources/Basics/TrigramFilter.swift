@@ -13,13 +13,14 @@ package struct TrigramFilter: Sendable {
   /// By how many bits a hash of 32 bits is too long.
   private let shift: UInt32
 
-  /// The length from which on a text gets a larger table, in bytes.
+  /// The length from which on a text gets a larger table, in bytes; the largest from twice as many on.
   private static let longText = 1 << 14
 
   /// Takes the trigrams of `text`.
   package init(_ text: UnsafeBufferPointer<UInt8>) {
-    // 32 KiB, which stay in the nearest cache, or 128.
-    let hashBits: UInt32 = text.count < Self.longText ? 15 : 17
+    // 32 KiB, which stay in the nearest cache, or 64, or 128.
+    let length = text.count
+    let hashBits: UInt32 = length < Self.longText ? 15 : length < 2 * Self.longText ? 16 : 17
     let shift = 32 - hashBits
     self.shift = shift
     isThere = [UInt8](repeating: 0, count: 1 << Int(hashBits))

@@ -14,6 +14,18 @@ enum ByteSearch {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
+  /// What of `text` is behind `start`; `nil` when it starts otherwise.
+  static func behind(
+    _ start: StaticString,
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8>? {
+    let count = start.utf8CodeUnitCount
+    guard text.count >= count, let base = text.baseAddress,
+      memcmp(base, start.utf8Start, count) == 0
+    else { return nil }
+    return UnsafeBufferPointer(rebasing: text[count...])
+  }
+
   /// Whether the bytes of `run`, at least three, are in a row somewhere in `text`.
   ///
   /// Horspool's algorithm over pairs of bytes, because in many scripts a single byte of UTF-8 says

@@ -22,26 +22,35 @@ enum DigitFold {
     let raw = UnsafeRawBufferPointer(text)
     var index = 0
     while index < text.count {
-      // Most of a text has no byte that such a digit starts with: eight bytes at a time.
-      while index + 8 <= text.count,
-        hasNoLead(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      // Most of a text has no byte that such a digit starts with: sixteen bytes at a time.
+      while index &+ 16 <= text.count,
+        hasNoLead(raw.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self))
       {
-        index += 8
+        index &+= 16
       }
-      let end = min(index + 8, text.count)
+      let end = min(index &+ 16, text.count)
       while index < end {
         if text[index] >= 0xD9, digit(text, at: index).length > 1 { return true }
-        index += 1
+        index &+= 1
       }
     }
     return false
   }
 
-  /// Whether none of eight bytes is 0xD9 or above.
+  /// Whether none of sixteen bytes is one that such a digit starts with.
   @inline(__always)
-  private static func hasNoLead(_ bytes: UInt64) -> Bool {
-    let (tops, ones): (UInt64, UInt64) = (0x8080_8080_8080_8080, 0x0101_0101_0101_0101)
-    return ((bytes & ~tops) &+ ones &* (0x80 - 0x59)) & bytes & tops == 0
+  private static func hasNoLead(_ bytes: SIMD2<UInt64>) -> Bool {
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    guard (bytes.x | bytes.y) & tops != 0 else { return true }
+    /// Marks a byte if it is that of `pattern`, and perhaps some above it.
+    func marks(_ pattern: UInt64) -> SIMD2<UInt64> {
+      let difference = bytes ^ pattern
+      return (difference &- 0x0101_0101_0101_0101) & ~difference
+    }
+    let arabic = marks(0xD9D9_D9D9_D9D9_D9D9) | marks(0xDBDB_DBDB_DBDB_DBDB)
+    let others = marks(0xE0E0_E0E0_E0E0_E0E0) | marks(0xEFEF_EFEF_EFEF_EFEF)
+    let found = arabic | others
+    return (found.x | found.y) & tops == 0
   }
 
   /// The byte that is at `index`, or the one for what does, and how many it stands for.

@@ -36,50 +36,51 @@ struct FoldedTable: Sendable {
 
 /// What becomes of a character: its small letter in UTF-8, or a space where it divides words.
 struct Folded: Sendable {
-  /// The bytes, the first of them lowest.
-  let bytes: UInt32
-  let count: UInt8
-  let isDivider: Bool
+  /// All of it as one number, which is never 0: four bytes, the first of them lowest, how many of them
+  /// count, and one of the signs below.
+  let bits: UInt64
 
-  static let divider = Folded(bytes: 0x20, count: 1, isDivider: true)
+  private static let known: UInt64 = 1 << 48
+  private static let dividing: UInt64 = 1 << 40
+  private static let marked: UInt64 = 1 << 41
+
+  /// The bytes, the first of them lowest.
+  @inline(__always)
+  var bytes: UInt32 { UInt32(truncatingIfNeeded: bits) }
+
+  @inline(__always)
+  var count: Int { Int(truncatingIfNeeded: bits >> 32 & 7) }
+
+  /// Whether it is a letter that is what it is with and without marks, as nearly all are.
+  @inline(__always)
+  var isPlain: Bool { bits & (Self.dividing | Self.marked) == 0 }
+
+  @inline(__always)
+  var isDivider: Bool { bits & Self.dividing != 0 }
+
+  static let divider = Folded(bits: known | dividing | 1 << 32 | 0x20)
 
   /// For what is not seen.
-  static let nothing = Folded(bytes: 0, count: 0, isDivider: false)
-
-  /// All of it as one number, which is never 0.
-  var bits: UInt64 {
-    UInt64(bytes) | UInt64(count) << 32 | (isDivider ? 1 << 40 : 0) | 1 << 48
-  }
+  static let nothing = Folded(bits: known)
 
   /// Takes back what ``bits`` gave.
   @inline(__always)
-  init(bits: UInt64) {
-    bytes = UInt32(truncatingIfNeeded: bits)
-    count = UInt8(truncatingIfNeeded: bits >> 32)
-    isDivider = bits >> 40 & 1 == 1
-  }
-
-  private init(bytes: UInt32, count: UInt8, isDivider: Bool) {
-    self.bytes = bytes
-    self.count = count
-    self.isDivider = isDivider
-  }
+  init(bits: UInt64) { self.bits = bits }
 
   /// Looks a character up.
   init(_ scalar: UInt32, _ marks: WordFold.Marks) {
-    guard let scalar = Unicode.Scalar(scalar) else {
-      self = .divider
-      return
-    }
+    let folded = Self.folded(scalar, marks)
+    let isMarked = marks == .kept && folded.bits != Self.folded(scalar, .dropped).bits
+    bits = folded.bits | (isMarked ? Self.marked : 0)
+  }
+
+  private static func folded(_ scalar: UInt32, _ marks: WordFold.Marks) -> Folded {
+    guard let scalar = Unicode.Scalar(scalar) else { return .divider }
     let properties = scalar.properties
     let isMark = properties.canonicalCombiningClass != .notReordered
-    if properties.isDefaultIgnorableCodePoint || isMark && marks == .dropped {
-      self = .nothing
-      return
-    }
+    if properties.isDefaultIgnorableCodePoint || isMark && marks == .dropped { return .nothing }
     guard properties.isAlphabetic || properties.numericType != nil || isMark else {
-      self = .divider
-      return
+      return .divider
     }
     var small = properties.changesWhenLowercased ? properties.lowercaseMapping : String(scalar)
     if marks == .dropped {
@@ -89,8 +90,7 @@ struct Folded: Sendable {
     }
     // No mapping to small letters has more than three bytes, or four if it is one character.
     let bytes = small.utf8.prefix(4)
-    self.bytes = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-    count = UInt8(bytes.count)
-    isDivider = false
+    let number = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    return Folded(bits: known | UInt64(bytes.count) << 32 | number)
   }
 }

@@ -31,10 +31,22 @@ enum FoldedWords {
     length < 8 ? head & (1 << (8 &* UInt64(length)) &- 1) : head
   }
 
-  /// One of 64 bits for a number, to tell quickly that it is not among a few.
+  /// One of 64 bits for the first three bytes of a word, to tell quickly that it is not among a few.
   @inline(__always)
-  static func bit(_ key: UInt64) -> UInt64 {
-    1 << ((key &* 0x9E37_79B9_7F4A_7C15) >> 58)
+  static func bit(_ head: UInt64) -> UInt64 {
+    1 << ((head ^ head >> 8 ^ head >> 15) & 0x3F)
+  }
+
+  /// The bits of `words`; all of them, when one is shorter than what they are for.
+  static func bits(_ words: some Sequence<ArraySlice<UInt8>>) -> UInt64 {
+    words.reduce(0) { bits, word in
+      bits | (word.count < 3 ? .max : bit(number(word.prefix(3))))
+    }
+  }
+
+  /// Up to eight bytes as a number, the first of them lowest.
+  static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   /// Eight bytes from `start` on, the first lowest; behind the end are spaces.

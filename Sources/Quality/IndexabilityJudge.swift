@@ -49,6 +49,8 @@ package enum IndexabilityJudge {
 
   /// Whether a media type is HTML's or XHTML's; an empty one is left to the reader.
   private static func isHTML(_ contentType: String) -> Bool {
+    // As nearly all are.
+    if contentType == "text/html" || contentType.hasPrefix("text/html;") { return true }
     let type = contentType.split(separator: ";", maxSplits: 1).first ?? ""
     let name = type.filter { !$0.isWhitespace }.lowercased()
     return name.isEmpty || name == "text/html" || name == "application/xhtml+xml"

@@ -85,7 +85,10 @@ package struct KeywordStuffing: Hashable, Sendable {
       // A part of what the page shows repeats no word more often than all of it, of which others
       // need the words as well.
       counts.count(page.words)
-      guard counts.repetitions.contains(where: { $0 > textRepetitions }) else { return nil }
+      let most = counts.repetitions.max() ?? 0
+      guard most > textRepetitions,
+        most * textShare > prose.withBytes({ WordFold.leastWords(in: $0) })
+      else { return nil }
       counts = WordCounts(title)
     }
     counts.count(WordFold.fold([prose]))
@@ -119,59 +122,5 @@ package struct KeywordStuffing: Hashable, Sendable {
     case .keywords: "The word \"\(word)\" is in \(count) of \(all) key words."
     case .text: "The text says \"\(word)\" \(count) times in \(all) words."
     }
-  }
-}
-
-/// How often a few words are in a text; every page is asked, so that it has to be quick.
-private struct WordCounts {
-  /// The words, each once.
-  private(set) var words: [ArraySlice<UInt8>] = []
-  /// How often each is in the text.
-  private(set) var repetitions: [Int] = []
-  /// How many words the text has.
-  private(set) var all = 0
-  /// The first eight bytes of each word, as ``FoldedWords/key(_:_:)`` gives them.
-  private var keys: [UInt64] = []
-  /// A bit for each of ``keys``.
-  private var mask: UInt64 = 0
-
-  /// The most words that are counted.
-  private static let limit = 32
-
-  /// Prepares to count `words`.
-  init(_ words: [ArraySlice<UInt8>]) {
-    for word in words where self.words.count < Self.limit && !self.words.contains(word) {
-      guard !word.isEmpty else { continue }
-      self.words.append(word)
-      let head = word.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-      let key = FoldedWords.key(head, word.count)
-      keys.append(key)
-      mask |= FoldedWords.bit(key)
-    }
-    repetitions = [Int](repeating: 0, count: self.words.count)
-  }
-
-  /// Whether there is nothing to count.
-  var isEmpty: Bool { words.isEmpty }
-
-  /// Counts the words of a folded text.
-  mutating func count(_ folded: [UInt8]) {
-    let (mask, keys) = (mask, keys)
-    var (all, found) = (0, repetitions)
-    folded.withUnsafeBytes { text in
-      FoldedWords.forEach(in: text) { head, start, length in
-        all &+= 1
-        let key = FoldedWords.key(head, length)
-        guard mask & FoldedWords.bit(key) != 0 else { return true }
-        for slot in keys.indices where keys[slot] == key {
-          // The key of a shorter word is all of it.
-          guard length < 8 || words[slot] == folded[start..<start + length] else { continue }
-          found[slot] += 1
-        }
-        return true
-      }
-    }
-    self.all += all
-    repetitions = found
   }
 }

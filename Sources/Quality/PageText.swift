@@ -20,6 +20,7 @@ package final class PageText {
   }
 
   private var folded: [UInt8]?
+  private var marked: [WordFold.Marked] = []
 
   /// Whether the words were requested before, so that they cost nothing.
   var isFolded: Bool { folded != nil }
@@ -27,16 +28,13 @@ package final class PageText {
   /// The words of the text and the title, folded, with the marks on their letters.
   var words: [UInt8] {
     if let folded { return folded }
-    let words = WordFold.fold([text, title])
+    let words = WordFold.fold([text, title], .kept, &marked)
     folded = words
     return words
   }
 
-  /// The same words without the marks: the very same where they are of ASCII, whatever signs are
-  /// between them.
-  private(set) lazy var bareWords =
-    words.withUnsafeBufferPointer(\.isASCII)
-    ? words : WordFold.fold([text, title], marks: .dropped)
+  /// The same words without the marks.
+  private(set) lazy var bareWords = WordFold.bare(words, marked)
 
   /// Whether there is nothing but ASCII.
   private(set) lazy var isASCII = [text, title].allSatisfy { $0.withBytes(\.isASCII) }

@@ -95,16 +95,24 @@ struct PageTraits {
     case "name", "headline", "title":
       if let weight = candidate.profile?.profile.weight, weight < 1 { return !isHome }
       let heading = Self.letters(record.headings.first ?? "")
-      return heading.utf8.count >= 8 && letters.contains(heading)
+      return heading.utf8.count >= 8 && Self.holds(letters, heading)
     case "author", "brand", "director", "performer":
       let isOrganization = (candidate.item.properties[claim.property] ?? []).contains { value in
         guard case .item(let thing) = value else { return false }
         return thing.types.contains { $0.hasSuffix("Organization") || $0.hasSuffix("Corporation") }
       }
       return isOrganization && claim.property == "author"
-        || siteNames.contains { $0.contains(letters) || letters.contains($0) }
+        || siteNames.contains { Self.holds($0, letters) || Self.holds(letters, $0) }
     default: return false
     }
+  }
+
+  /// Whether `part` is in `text`: of ASCII, byte by byte, which is far quicker than by characters.
+  private static func holds(_ text: String, _ part: String) -> Bool {
+    guard part.utf8.count >= 3, part.withBytes(\.isASCII), text.withBytes(\.isASCII) else {
+      return text.contains(part)
+    }
+    return text.withBytes { text in part.withBytes { ByteSearch.contains($0, in: text) } }
   }
 
   /// What its site is called, as letters alone.

@@ -25,14 +25,18 @@ final class SchemaVocabulary: Sendable {
   func isKind(_ item: StructuredItem, of name: String) -> Bool {
     guard let other = types.names.id(of: name) else { return false }
     return item.types.contains { type in
-      let start = Self.addresses.first { type.utf8.starts(with: $0.utf8) }
-      let name = type.dropFirst(start?.count ?? 0)
-      return types.names.id(of: String(name)).map { types.isKind($0, of: other) } ?? false
+      type.withBytes { bytes in
+        let name = Self.name(bytes) ?? bytes
+        return types.names.id(of: name).map { types.isKind($0, of: other) } ?? false
+      }
     }
   }
 
-  /// What the address of a term of the vocabulary starts with.
-  private static let addresses = ["https://schema.org/", "http://schema.org/"]
+  /// What is behind the vocabulary's address; `nil` of another address.
+  private static func name(_ address: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+    ByteSearch.behind("https://schema.org/", in: address)
+      ?? ByteSearch.behind("http://schema.org/", in: address)
+  }
 
   /// How well a value fits its property.
   enum Fit {
@@ -77,11 +81,10 @@ final class SchemaVocabulary: Sendable {
     _ address: UnsafeBufferPointer<UInt8>,
     to property: NameTable.ID
   ) -> Bool {
-    guard let enumeration,
-      let start = Self.addresses.first(where: { address.starts(with: $0.utf8) }),
+    guard let enumeration, let name = Self.name(address),
       properties.kinds(of: property).allSatisfy({ types.isKind($0, of: enumeration) })
     else { return false }
-    return !isMember(UnsafeBufferPointer(rebasing: address[start.utf8.count...]), of: property)
+    return !isMember(name, of: property)
   }
 
   /// How well a thing of all the `types` fits `property`; wholly if its types are not known.

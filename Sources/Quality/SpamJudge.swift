@@ -59,7 +59,7 @@ package enum SpamJudge {
 
   /// The name of an item that a page can be about.
   private static func subjectName(_ item: StructuredItem) -> String? {
-    let types = item.types.compactMap { $0.split { $0 == "/" || $0 == "#" }.last.map(String.init) }
+    let types = item.types.compactMap(lastPart)
     let vocabulary = SchemaVocabulary.known
     guard !types.isEmpty, surroundings.isDisjoint(with: types),
       !owners.contains(where: { vocabulary.isKind(item, of: $0) })
@@ -68,6 +68,16 @@ package enum SpamJudge {
       if case .text(let text)? = item.properties[property]?.first { return text }
     }
     return nil
+  }
+
+  /// The last part of an address, behind a `/` or a `#`.
+  private static func lastPart(_ address: String) -> String? {
+    func isDivider(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#") }
+    var rest = address.utf8[...]
+    while let last = rest.last, isDivider(last) { rest.removeLast() }
+    guard !rest.isEmpty else { return nil }
+    if let divider = rest.lastIndex(where: isDivider) { rest = rest[rest.index(after: divider)...] }
+    return String(Substring(rest))
   }
 
   /// Types that describe what is around the page and not what it is about.

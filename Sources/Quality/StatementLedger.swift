@@ -9,7 +9,7 @@ struct StatementLedger {
   private(set) var hasSchemaOrg = false
 
   /// Where each statement is in ``results``.
-  private var indexes: [Statement: Int] = [:]
+  private var indexes = StatementTable()
   private var unknownNames = UnknownNames()
   /// The index of the top item that is being read.
   private var top = 0
@@ -23,7 +23,6 @@ struct StatementLedger {
   /// Gathers the statements of `items` and of all items in them.
   init(_ items: [StructuredItem]) {
     guard !items.isEmpty else { return }
-    indexes.reserveCapacity(256)
     var pending = items.indices.reversed().map { (item: items[$0], top: $0, isTop: true) }
     var count = 0
     while let (item, top, isTop) = pending.popLast(), count < Self.itemLimit {
@@ -41,7 +40,7 @@ struct StatementLedger {
 
   /// How the statement fares; `nil` when nobody makes it.
   subscript(statement: Statement) -> StatementResult? {
-    indexes[statement].map { results[$0] }
+    indexes.index(of: statement).map { results[$0] }
   }
 
   /// The name of a type.
@@ -58,25 +57,27 @@ struct StatementLedger {
   }
 
   private mutating func record(_ statement: Statement, _ value: UInt64, _ judgement: Judgement) {
-    if let index = indexes[statement] {
-      results[index].add(value, judgement, top: top)
-      return
-    }
-    indexes[statement] = results.count
-    var result = StatementResult(statement)
-    result.add(value, judgement, top: top)
-    results.append(result)
+    let index = indexes.insert(statement)
+    if index == results.count { results.append(StatementResult(statement)) }
+    results[index].add(value, judgement, top: top)
   }
 }
 
 // Types.
 extension StatementLedger {
-  private static let prefix = "https://schema.org/"
+  private static let prefix: StaticString = "https://schema.org/"
+
+  /// The name in the address of a type of schema.org; `nil` of any other.
+  private static func name(
+    of type: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8>? {
+    ByteSearch.behind(prefix, in: type)
+  }
 
   private mutating func read(_ item: StructuredItem, _ said: [SaidProperty], isTop: Bool) {
     var isOfSchemaOrg = false
     var types: [NameTable.ID] = []
-    for type in item.types where type.utf8.starts(with: Self.prefix.utf8) {
+    for type in item.types where type.withBytes({ Self.name(of: $0) != nil }) {
       isOfSchemaOrg = true
       if let known = readType(type) { types.append(known) }
     }
@@ -138,7 +139,7 @@ extension StatementLedger {
   private mutating func readType(_ address: String) -> NameTable.ID? {
     let types = vocabulary.types
     let (exact, meant) = address.withBytes { bytes in
-      let name = UnsafeBufferPointer(rebasing: bytes[Self.prefix.utf8.count...])
+      let name = Self.name(of: bytes) ?? bytes
       let exact = types.names.id(of: name)
       return (exact, exact ?? types.names.spelling(of: name))
     }
@@ -152,7 +153,7 @@ extension StatementLedger {
       }
       return exact
     }
-    let name = String(address.dropFirst(Self.prefix.count))
+    let name = String(address.dropFirst(Self.prefix.utf8CodeUnitCount))
     let unknown = unknownID(name, after: types.names.count)
     let statement = Statement(type: unknown, property: Statement.kind)
     record(statement, 0, meant.map { .half(.typeMisspelled($0)) } ?? .fails(.typeUnknown))
@@ -203,7 +204,9 @@ extension StatementLedger {
 
     static func < (left: SaidProperty, right: SaidProperty) -> Bool {
       let ids = (left.known ?? .max, right.known ?? .max)
-      return (ids.0, left.name, left.written) < (ids.1, right.name, right.written)
+      // Few have the same number, so that hardly any names are compared.
+      return ids.0 != ids.1
+        ? ids.0 < ids.1 : (left.name, left.written) < (right.name, right.written)
     }
   }
 
@@ -339,10 +342,10 @@ extension StatementLedger {
   ) -> (key: UInt64, Judgement) {
     let names = vocabulary.types.names
     let types = item.types.compactMap { type -> NameTable.ID? in
-      guard type.utf8.starts(with: Self.prefix.utf8) else { return nil }
-      return type.withBytes { bytes in
-        let name = UnsafeBufferPointer(rebasing: bytes[Self.prefix.utf8.count...])
-        return names.id(of: name) ?? names.spelling(of: name)
+      type.withBytes { bytes in
+        Self.name(of: bytes).flatMap { name in
+          names.id(of: name) ?? names.spelling(of: name)
+        }
       }
     }
     guard let first = types.first else { return (ValueKey.item(nil), .full) }

@@ -7,16 +7,16 @@ struct WordBeginnings {
 
   /// The beginnings: their bytes, the first of them lowest, and how many there are above them.
   private var keys: [UInt64] = []
-  /// A bit for each of ``keys``, by ``FoldedWords/bit(_:)``.
+  /// The bits of the words, by ``FoldedWords/bits(_:)``.
   private var mask: UInt64 = 0
 
   /// Takes the beginnings of `words`, of which none is empty or has a space.
   init(_ words: some Sequence<ArraySlice<UInt8>>) {
     for word in words {
-      let key = word.prefix(Self.length).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      let key = FoldedWords.number(word.prefix(Self.length))
       keys.append(key | UInt64(min(word.count, Self.length)) << 56)
+      mask |= FoldedWords.bits([word])
     }
-    for key in keys { mask |= FoldedWords.bit(key) }
   }
 
   /// What a text shows.
@@ -25,7 +25,7 @@ struct WordBeginnings {
     var isFound = false
     /// How many words it has.
     var words = 0
-    /// How many bytes of it are ASCII.
+    /// How many bytes of it are ASCII, when none is found.
     var ascii = 0
     /// How many bytes it has.
     var bytes = 0
@@ -33,17 +33,37 @@ struct WordBeginnings {
 
   /// Looks through a text as ``WordFold`` makes it.
   func look(into text: [UInt8]) -> Look {
-    var look = Look(bytes: text.count)
     text.withUnsafeBytes { text in
-      for byte in text { look.ascii &+= byte < 0x80 ? 1 : 0 }
+      var (words, isFound) = (0, false)
       FoldedWords.forEach(in: text) { head, _, length in
+        words &+= 1
+        guard mask & FoldedWords.bit(head) != 0 else { return true }
         let kept = min(length, Self.length)
         let key = head & (1 << (8 &* UInt64(kept)) &- 1) | UInt64(kept) << 56
-        look.words &+= 1
-        look.isFound = mask & FoldedWords.bit(key) != 0 && keys.contains(key)
-        return !look.isFound
+        isFound = keys.contains(key)
+        return !isFound
+      }
+      let ascii = isFound ? 0 : text.count - Self.others(in: text)
+      return Look(isFound: isFound, words: words, ascii: ascii, bytes: text.count)
+    }
+  }
+
+  /// How many bytes are not ASCII.
+  private static func others(in text: UnsafeRawBufferPointer) -> Int {
+    var (index, count) = (0, 0)
+    while index &+ 16 <= text.count {
+      // In each byte is the number of those at its offset, which is at most 255.
+      var sums = SIMD2<UInt64>()
+      let end = min(text.count &- 15, index &+ 255 &* 16)
+      while index < end {
+        let bytes = text.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)
+        sums = sums &+ (bytes &>> 7 & 0x0101_0101_0101_0101)
+        index &+= 16
+      }
+      for sum in [sums.x, sums.y] {
+        for byte in 0..<8 { count &+= Int(sum >> UInt64(8 &* byte) & 0xFF) }
       }
     }
-    return look
+    return text[index...].reduce(count) { $0 + Int($1 >> 7) }
   }
 }

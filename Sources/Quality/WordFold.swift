@@ -1,5 +1,3 @@
-import Basics
-
 /// The words of a text in small letters between single spaces, one at each end.
 ///
 /// Everything that is no letter, no digit and no mark on one divides words; what nobody sees, such
@@ -13,38 +11,45 @@ enum WordFold {
     case dropped
   }
 
+  /// A character that is another, or none, without its marks.
+  struct Marked {
+    /// Where it is in the folded text, and how many bytes it has there.
+    let offset: Int
+    let count: Int
+    let scalar: UInt32
+  }
+
   /// Folds the texts one after the other.
   static func fold(_ texts: [String], marks: Marks = .kept) -> [UInt8] {
+    var marked: [Marked] = []
+    return fold(texts, marks, &marked)
+  }
+
+  /// Folds the texts one after the other, and notes in `marked` what ``bare(_:_:)`` needs.
+  static func fold(_ texts: [String], _ marks: Marks = .kept, _ marked: inout [Marked]) -> [UInt8] {
     let count = texts.reduce(0) { $0 + $1.utf8.count }
     return [UInt8](unsafeUninitializedCapacity: room(for: count, texts.count)) { words, end in
       words[0] = 0x20
       end = 1
-      for text in texts { text.withBytes { add($0, marks, to: words, &end) } }
+      for text in texts {
+        text.withBytes { fold($0, marks, to: words, &end, &marked) }
+        guard words[end - 1] != 0x20 else { continue }
+        words[end] = 0x20
+        end += 1
+      }
     }
   }
 
-  /// How many bytes folding may write: a character of two may have a small letter of three, and eight
+  /// How many bytes folding may write: a character of two may have a small letter of three, and sixteen
   /// are written at a time.
-  private static func room(for count: Int, _ texts: Int) -> Int { count + count / 2 + texts + 9 }
-
-  /// Adds a text, and a space unless one is at the end.
-  private static func add(
-    _ text: UnsafeBufferPointer<UInt8>,
-    _ marks: Marks,
-    to words: UnsafeMutableBufferPointer<UInt8>,
-    _ end: inout Int
-  ) {
-    fold(text, marks, to: words, &end)
-    guard words[end - 1] != 0x20 else { return }
-    words[end] = 0x20
-    end += 1
-  }
+  private static func room(for count: Int, _ texts: Int) -> Int { count + count / 2 + texts + 17 }
 
   private static func fold(
     _ text: UnsafeBufferPointer<UInt8>,
     _ marks: Marks,
     to words: UnsafeMutableBufferPointer<UInt8>,
-    _ end: inout Int
+    _ end: inout Int,
+    _ marked: inout [Marked]
   ) {
     let alphabets = marks == .kept ? alphabets : letters
     guard let output = UnsafeMutableRawPointer(words.baseAddress) else { return }
@@ -52,37 +57,34 @@ enum WordFold {
     var index = 0
     var offset = end
     while index < text.count {
-      var byte = text[index]
+      let byte = text[index]
       if byte < 0x80 {
         foldASCII(input, to: output, &index, &offset)
-        guard index < text.count else { break }
-        byte = text[index]
-      }
-      if byte < 0xE0, index &+ 2 <= text.count {
+      } else if byte < 0xE0, index &+ 2 <= text.count {
         let scalar = Int(byte & 0x1F) << 6 | Int(text[index &+ 1] & 0x3F)
-        append(alphabets[scalar], to: output, &offset)
+        let folded = alphabets[scalar]
+        if !folded.isPlain, !folded.isDivider {
+          marked.append(Marked(offset: offset, count: folded.count, scalar: UInt32(scalar)))
+        }
+        append(folded, to: output, &offset)
         index &+= 2
-        continue
-      }
-      // Among these lead bytes are only letters of Chinese and Korean.
-      if byte >= 0xE5, byte <= 0xEC, byte != 0xEA, index &+ 4 <= text.count {
-        let bytes = input.loadUnaligned(fromByteOffset: index, as: UInt32.self)
-        output.storeBytes(of: bytes, toByteOffset: offset, as: UInt32.self)
-        offset &+= 3
+      } else if byte >= 0xE5, byte <= 0xEC, byte != 0xEA, index &+ 4 <= text.count {
+        // Among these lead bytes are only letters of Chinese and Korean.
+        copy(3, input, index, to: output, &offset)
         index &+= 3
-        continue
-      }
-      let (scalar, length) = scalar(text, at: index)
-      if scalar < 0x1000 {
-        append(alphabets[Int(scalar)], to: output, &offset)
-      } else if isSyllable(scalar), index &+ 4 <= text.count {
-        let bytes = input.loadUnaligned(fromByteOffset: index, as: UInt32.self)
-        output.storeBytes(of: bytes, toByteOffset: offset, as: UInt32.self)
-        offset &+= 3
       } else {
-        append(scalar, marks, to: output, &offset)
+        let (scalar, length) = scalar(text, at: index)
+        if isSyllable(scalar), index &+ 4 <= text.count {
+          copy(3, input, index, to: output, &offset)
+        } else {
+          let folded = scalar < 0x1000 ? alphabets[Int(scalar)] : folded(scalar, marks)
+          if !folded.isPlain, !folded.isDivider {
+            marked.append(Marked(offset: offset, count: folded.count, scalar: scalar))
+          }
+          append(folded, to: output, &offset)
+        }
+        index &+= length
       }
-      index &+= length
     }
     end = offset
   }
@@ -95,17 +97,28 @@ enum WordFold {
     _ index: inout Int,
     _ offset: inout Int
   ) {
+    guard let base = text.baseAddress else { return }
     var isSpace = words.load(fromByteOffset: offset &- 1, as: UInt8.self) == 0x20
-    while index &+ 8 <= text.count {
-      let bytes = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let eight = EightBytes(leading: UInt64(littleEndian: bytes))
-      let count = eight.leadingCount
-      guard count > 0 else { return }
-      let (small, kept) = fold(eight, count, &isSpace)
-      words.storeBytes(of: small.littleEndian, toByteOffset: offset, as: UInt64.self)
-      index &+= count
-      offset &+= kept
-      if count < 8 { return }
+    // In other alphabets the space between two words is all there is of ASCII.
+    if text[index] == 0x20, index &+ 1 < text.count, text[index &+ 1] >= 0x80 {
+      words.storeBytes(of: 0x20, toByteOffset: offset, as: UInt8.self)
+      offset &+= isSpace ? 0 : 1
+      index &+= 1
+      return
+    }
+    while index &+ 16 <= text.count {
+      let sixteen = ASCIIFold(base + index, behindSpace: isSpace)
+      words.storeBytes(of: sixteen.folded, toByteOffset: offset, as: SIMD2<UInt64>.self)
+      offset &+= sixteen.count
+      index &+= sixteen.count
+      if sixteen.count == 16 {
+        isSpace = sixteen.endsInSpace
+        continue
+      }
+      guard text[index] < 0x80 else { return }
+      // A space behind another.
+      index &+= 1
+      isSpace = true
     }
     let plain = plain
     while index < text.count, text[index] < 0x80 {
@@ -116,32 +129,6 @@ enum WordFold {
       isSpace = isNext
       index &+= 1
     }
-  }
-
-  /// Folds the first `count` bytes, all of ASCII, and returns them and how many are left, as no space
-  /// stays behind another.
-  @inline(__always)
-  private static func fold(
-    _ eight: EightBytes,
-    _ count: Int,
-    _ isSpace: inout Bool
-  ) -> (small: UInt64, kept: Int) {
-    let (letters, digits) = (eight.letters, eight.digits)
-    let spaces = ~(letters | digits) & 0x8080_8080_8080_8080
-    var small = eight.folded(letters, digits)
-    var kept = count
-    var seconds = spaces & (spaces << 8 | (isSpace ? 0x80 : 0))
-    if count < 8 { seconds &= 1 << UInt64(8 &* count) &- 1 }
-    // The last first, so that the others stay where they are.
-    while seconds != 0 {
-      let top = UInt64(63 &- seconds.leadingZeroBitCount)
-      let before: UInt64 = 1 << (top &- 7) &- 1
-      small = small & before | small >> 8 & ~before
-      seconds ^= 1 << top
-      kept &-= 1
-    }
-    isSpace = spaces >> UInt64(8 &* count &- 1) & 1 == 1
-    return (small, kept)
   }
 
   /// ASCII's letters as small letters, its digits as they are, and a space for all else.
@@ -186,36 +173,45 @@ enum WordFold {
     }
   }
 
-  private static func append(
-    _ scalar: UInt32,
-    _ marks: Marks,
+  /// What becomes of a character beyond the tables.
+  @inline(__always)
+  private static func folded(_ scalar: UInt32, _ marks: Marks) -> Folded {
+    // Dashes, quotation marks and the like are all over the place.
+    scalar >= 0x2010 && scalar < 0x202A ? .divider : Folded(scalar, marks)
+  }
+
+  /// Copies `count` bytes of a text, at least one behind which there is another.
+  @inline(__always)
+  private static func copy(
+    _ count: Int,
+    _ text: UnsafeRawBufferPointer,
+    _ index: Int,
     to words: UnsafeMutableRawPointer,
     _ end: inout Int
   ) {
-    // Dashes, quotation marks and the like are all over the place.
-    let isPunctuation = scalar >= 0x2010 && scalar < 0x202A
-    append(isPunctuation ? .divider : Folded(scalar, marks), to: words, &end)
+    let bytes = text.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+    words.storeBytes(of: bytes, toByteOffset: end, as: UInt32.self)
+    end &+= count
   }
 
+  /// Appends a character, unless it is a space behind another.
   @inline(__always)
-  private static func append(
+  static func append(
     _ folded: Folded,
     to words: UnsafeMutableRawPointer,
     _ end: inout Int
   ) {
     // The bytes behind the last one are written over by what comes next.
     words.storeBytes(of: folded.bytes.littleEndian, toByteOffset: end, as: UInt32.self)
-    let isSecond =
-      folded.isDivider
-      && words.loadUnaligned(fromByteOffset: end &- 1, as: UInt8.self) == 0x20
-    end &+= isSecond ? 0 : Int(folded.count)
+    if folded.isDivider, words.load(fromByteOffset: end &- 1, as: UInt8.self) == 0x20 { return }
+    end &+= folded.count
   }
 
   /// The small letters of all alphabets below 0x1000.
-  private static let alphabets = FoldedTable(.kept)
+  static let alphabets = FoldedTable(.kept)
 
   /// The same without the marks on them.
-  private static let letters = FoldedTable(.dropped)
+  static let letters = FoldedTable(.dropped)
 
   /// A table that lives as long as the program.
   private static func table<Element>(_ elements: [Element]) -> UnsafePointer<Element> {

@@ -53,14 +53,18 @@ struct WrittenNumber: Hashable {
     var index = 0
     let raw = UnsafeRawBufferPointer(bytes)
     while index < bytes.count {
-      // Most of a text has no digits: eight bytes at a time.
-      while index + 8 <= bytes.count {
-        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let above = word ^ 0x3030_3030_3030_3030
+      // Most of a text has no digits: sixteen bytes at a time.
+      while index &+ 16 <= bytes.count {
+        let above =
+          raw.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self) ^ 0x3030_3030_3030_3030
         // The lowest marked byte is a digit; those above it may be marked by a borrow.
-        let digits = (above &- 0x0A0A_0A0A_0A0A_0A0A) & ~above & 0x8080_8080_8080_8080
-        index += digits == 0 ? 8 : UInt64(littleEndian: digits).trailingZeroBitCount / 8
-        if digits != 0 { break }
+        let marks = (above &- 0x0A0A_0A0A_0A0A_0A0A) & ~above & 0x8080_8080_8080_8080
+        guard marks.x | marks.y == 0 else {
+          let low = UInt64(littleEndian: marks.x).trailingZeroBitCount / 8
+          index &+= low < 8 ? low : 8 &+ UInt64(littleEndian: marks.y).trailingZeroBitCount / 8
+          break
+        }
+        index &+= 16
       }
       guard index < bytes.count else { break }
       guard bytes[index] &- 0x30 < 10 else {

@@ -17,4 +17,18 @@ struct TimestampTests {
     #expect(now.seconds(since: now.advanced(bySeconds: -0.25)) == 0.25)
     #expect(first.iso8601.hasSuffix("Z") && last.iso8601.hasSuffix("Z"))
   }
+
+  @Test(
+    "Moments are written with all their digits",
+    arguments: [
+      (0, "1970-01-01T00:00:00.000Z"), (1_795_257_600_250, "2026-11-21T10:40:00.250Z"),
+      (-1, "1969-12-31T23:59:59.999Z"), (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
+      (-62_167_219_200_000, "0000-01-01T00:00:00.000Z"),
+      (253_402_300_800_000, "10000-01-01T00:00:00.000Z"),
+      (-62_167_219_200_001, "-0001-12-31T23:59:59.999Z"),
+    ] as [(Int64, String)]
+  )
+  func written(milliseconds: Int64, text: String) {
+    #expect(Timestamp(milliseconds: milliseconds).iso8601 == text)
+  }
 }

@@ -58,6 +58,36 @@ struct WordFoldTests {
     }
   }
 
+  @Test("Marks are taken from folded words as if they had never been there")
+  func bare() {
+    var random = SystemRandomNumberGenerator()
+    let characters = Array("aZ9 .-éßÄДйが한\u{301}\u{AD}ệΆς".unicodeScalars)
+    for count in 0..<400 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<count % 50 {
+        if let scalar = characters.randomElement(using: &random) { text.append(scalar) }
+      }
+      var marked: [WordFold.Marked] = []
+      let words = WordFold.fold([String(text), "Ć \u{301} ế"], .kept, &marked)
+      let bare = WordFold.fold([String(text), "Ć \u{301} ế"], marks: .dropped)
+      #expect(WordFold.bare(words, marked) == bare, "\(String(text).debugDescription)")
+    }
+  }
+
+  @Test(
+    "A text has no fewer words than are counted without folding it",
+    arguments: [
+      ("", 0), ("plum", 0), ("plum cake ", 1), ("Plum cake, 12 pieces, and no more.", 6),
+      ("×÷ — « » .,. and signs ", 2), ("Größe über алыча, слива и груша: 7 кг. ", 7),
+      ("\u{AD}\u{AD} \u{AD} \u{AD} ", 0), ("東京の夜。 朝 ", 0),
+    ]
+  )
+  func leastWords(text: String, least: Int) {
+    let count = text.withBytes { WordFold.leastWords(in: $0) }
+    #expect(count >= least)
+    #expect(count <= WordFold.fold([text]).split(separator: 0x20).count)
+  }
+
   @Test("What a page shows is folded once, and without marks where it has some")
   func pages() {
     let plain = PageText("Plum cake", title: "Cakes")
@@ -98,6 +128,23 @@ struct FoldedWordsTests {
   func beginnings(words: [String], text: String, isFound: Bool) {
     let beginnings = WordBeginnings(words.map { Array($0.utf8)[...] })
     #expect(beginnings.look(into: WordFold.fold([text])).isFound == isFound)
+  }
+
+  @Test("Words are counted whatever their length", arguments: [1, 2, 3, 7, 8, 9, 15, 16, 17, 40])
+  func repetitions(length: Int) {
+    let word = String(repeating: "w", count: length)
+    let others = [word + "w", "v" + word, String(word.dropLast()) + "v"]
+    let text = WordFold.fold([([word, word] + others + [word]).joined(separator: " ")])
+    var counts = WordCounts([Array(word.utf8)[...], Array("plum".utf8)[...]])
+    counts.count(text)
+    #expect(counts.repetitions == [3, 0])
+    #expect(counts.all == 6)
+  }
+
+  @Test("Bytes of other scripts are counted however many there are", arguments: [1, 15, 16, 9_000])
+  func bytes(count: Int) {
+    let text = WordFold.fold([String(repeating: "ж", count: count) + " plum"])
+    #expect(WordBeginnings([]).look(into: text).ascii == 7)
   }
 
   @Test("What is not found is counted")
