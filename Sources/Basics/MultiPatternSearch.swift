@@ -71,13 +71,10 @@ package struct MultiPatternSearch: Sendable {
           pairs[Int(pair)] = UInt8(starts.count)
         }
       }
-      func bits(at offset: Int) -> UInt64 {
-        guard (0..<word.count).contains(offset) else { return .max }
-        let byte = UInt16(all[word.start + offset])
-        return Self.spellings(ofByte: byte, ignoringCase).reduce(0) { $0 | 1 << UInt64($1 & 0x3F) }
-      }
-      beside[starts.count].before |= bits(at: word.offset - 1)
-      beside[starts.count].behind |= bits(at: word.offset + 2)
+      let bytes = all[word.start..<word.start + word.count]
+      let pair = word.start + word.offset
+      beside[starts.count].before |= Self.bits(of: bytes, at: pair - 1, ignoringCase)
+      beside[starts.count].behind |= Self.bits(of: bytes, at: pair + 2, ignoringCase)
     }
     bytes = all
     self.words = found
@@ -86,6 +83,19 @@ package struct MultiPatternSearch: Sendable {
     self.beside = beside
     self.hasSinglePair = hasSinglePair
     ignoresCase = ignoringCase
+  }
+
+  /// A bit for each byte that may be at `index` of a text that has the `bytes` of a word at theirs: all
+  /// where the word is not.
+  private static func bits(
+    of bytes: ArraySlice<UInt8>,
+    at index: Int,
+    _ ignoringCase: Bool
+  ) -> UInt64 {
+    guard bytes.indices.contains(index) else { return .max }
+    return spellings(ofByte: UInt16(bytes[index]), ignoringCase).reduce(0) {
+      $0 | 1 << UInt64($1 & 0x3F)
+    }
   }
 
   /// The pairs that are read as `pair`: with capitals, too, when case is ignored.

@@ -10,8 +10,8 @@ package struct TrigramFilter: Sendable {
   /// at what is there.
   private var isThere: [UInt8]
 
-  /// By how many bits a hash of 32 bits is too long.
-  private let shift: UInt32
+  /// By how many bits a hash of 64 bits is too long.
+  private let shift: UInt64
 
   /// The length from which on a text gets a larger table, in bytes; the largest from twice as many on.
   private static let longText = 1 << 14
@@ -20,19 +20,19 @@ package struct TrigramFilter: Sendable {
   package init(_ text: UnsafeBufferPointer<UInt8>) {
     // 32 KiB, which stay in the nearest cache, or 64, or 128.
     let length = text.count
-    let hashBits: UInt32 = length < Self.longText ? 15 : length < 2 * Self.longText ? 16 : 17
-    let shift = 32 - hashBits
+    let hashBits: UInt64 = length < Self.longText ? 15 : length < 2 * Self.longText ? 16 : 17
+    let shift = 64 - hashBits
     self.shift = shift
     isThere = [UInt8](repeating: 0, count: 1 << Int(hashBits))
     guard text.count >= 3 else { return }
     let raw = UnsafeRawBufferPointer(text)
     isThere.withUnsafeMutableBufferPointer { isThere in
       @inline(__always)
-      func add(_ trigram: UInt32) { isThere[Int(Self.hash(trigram) >> shift)] = 1 }
+      func add(_ bytes: UInt64) { isThere[Int(Self.hash(bytes) >> shift)] = 1 }
       var index = 0
       while index &+ 8 <= raw.count {
         let bytes = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        for shift in 0..<6 { add(UInt32(truncatingIfNeeded: bytes >> UInt64(8 &* shift))) }
+        for shift in 0..<6 { add(bytes >> UInt64(8 &* shift)) }
         index &+= 6
       }
       while index &+ 3 <= raw.count {
@@ -55,14 +55,14 @@ package struct TrigramFilter: Sendable {
   }
 
   @inline(__always)
-  private static func trigram(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt32 {
-    UInt32(text[index]) | UInt32(text[index &+ 1]) << 8 | UInt32(text[index &+ 2]) << 16
+  private static func trigram(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
+    UInt64(text[index]) | UInt64(text[index &+ 1]) << 8 | UInt64(text[index &+ 2]) << 16
   }
 
-  /// A number for the lowest three bytes, of which the highest bits count.
+  /// A number for the lowest three of eight bytes, of which the highest bits count.
   @inline(__always)
-  private static func hash(_ trigram: UInt32) -> UInt32 {
-    // The fourth byte goes by the shift; Knuth's multiplier spreads the others.
-    (trigram << 8) &* 0x9E37_79B1
+  private static func hash(_ bytes: UInt64) -> UInt64 {
+    // The product loses the other bytes; Knuth's multiplier spreads these.
+    bytes &* (0x9E_3779 << 40)
   }
 }

@@ -65,11 +65,17 @@ package struct KeywordStuffing: Hashable, Sendable {
     self = found
   }
 
+  /// Of so many words each is compared with all others, which takes less time than to hash them.
+  private static let fewWords = 24
+
   /// The word that comes most often, and how often.
   private static func most(_ words: [ArraySlice<UInt8>]) -> (ArraySlice<UInt8>, Int)? {
+    // Of equals the first, so that a page is always judged alike.
+    if words.count <= fewWords {
+      return words.lazy.map { word in (word, words.count { $0 == word }) }.max { $0.1 < $1.1 }
+    }
     var counts: [ArraySlice<UInt8>: Int] = [:]
     for word in words { counts[word, default: 0] += 1 }
-    // Of equals the first, so that a page is always judged alike.
     return words.lazy.map { ($0, counts[$0, default: 0]) }.max { $0.1 < $1.1 }
   }
 

@@ -15,12 +15,10 @@ struct PageTraits {
 
   /// What it shows of what it could say.
   private let hints: ShownHints
-  private let record: PageRecord
 
   /// Looks at the page of `record`, which shows `text`.
   init(_ record: PageRecord, showing text: ShownText, isForm: Bool = false) {
     hints = ShownHints(record: record, text: text)
-    self.record = record
     isHome = HomePage.isHome(record.url, record.items)
     self.isForm = isForm || FormPage.isForm(record.url)
     hasText = !text.isEmpty
@@ -94,7 +92,7 @@ struct PageTraits {
     switch claim.property {
     case "name", "headline", "title":
       if let weight = candidate.profile?.profile.weight, weight < 1 { return !isHome }
-      let heading = Self.letters(record.headings.first ?? "")
+      let heading = Self.letters(hints.record.headings.first ?? "")
       return heading.utf8.count >= 8 && Self.holds(letters, heading)
     case "author", "brand", "director", "performer":
       let isOrganization = (candidate.item.properties[claim.property] ?? []).contains { value in
@@ -117,9 +115,9 @@ struct PageTraits {
 
   /// What its site is called, as letters alone.
   private var siteNames: [String] {
-    let host = record.url.host.lowercased().split(separator: ".").filter { $0 != "www" }
+    let host = hints.record.url.host.lowercased().split(separator: ".").filter { $0 != "www" }
     let label = host.max { $0.count < $1.count }.map { String($0) } ?? ""
-    return [label, record.openGraph["og:site_name"]?.first ?? ""].map(Self.letters)
+    return [label, hints.record.openGraph["og:site_name"]?.first ?? ""].map(Self.letters)
       .filter { $0.utf8.count >= 3 }
   }
 

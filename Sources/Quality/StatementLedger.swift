@@ -263,9 +263,8 @@ extension StatementLedger {
     of types: [NameTable.ID]
   ) -> Bool {
     let statement = Statement(type: types[0], property: property)
-    let properties = vocabulary.properties
-    let isDefined = types.contains { properties.isProperty(property, of: $0) }
-    let successor = properties.successor(of: property)
+    let isDefined = types.contains { vocabulary.properties.isProperty(property, of: $0) }
+    let successor = vocabulary.properties.successor(of: property)
     var holds = false
     for value in said.values.prefix(Self.valueLimit) {
       var (key, judgement) = judge(value, property, isNote: said.isNote)

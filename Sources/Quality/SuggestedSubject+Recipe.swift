@@ -33,11 +33,18 @@ extension SuggestedSubject {
       let text = UnsafeBufferPointer(rebasing: text[..<end])
       guard amounts(in: text) >= leastAmounts else { return false }
       return text.split(whereSeparator: isDivider).contains { word in
+        guard let first = word.first, first >= 0x80 || firsts.contains(first | 0x20) else {
+          return false
+        }
         let word = String(decoding: word, as: UTF8.self).lowercased()
-        return (ingredients + portions).contains(where: word.hasPrefix)
+        return hints.contains(where: word.hasPrefix)
       }
     }
   }
+
+  /// The starts of words by which a text with amounts is a recipe, and their first bytes.
+  private static let hints = ingredients + portions
+  private static let firsts = Set(hints.compactMap(\.utf8.first))
 
   private static func isDivider(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
 

@@ -8,7 +8,7 @@ extension SuggestedSubject {
   static func withoutSite(_ title: String, _ record: PageRecord) -> String {
     let known = siteNames(record)
     for mark in [" \u{BB} ", " \u{AB} ", " | ", " \u{2013} ", " \u{2014} ", " \u{B7} ", " - "] {
-      guard let range = title.firstRange(of: mark) else { continue }
+      guard mayHold(title, mark), let range = title.firstRange(of: mark) else { continue }
       let rest = title[range.upperBound...].prefix(120).bareLetters
       let isSite = known.contains {
         rest.hasPrefix($0) || $0.hasPrefix(rest) && rest.utf8.count > 3
@@ -16,6 +16,14 @@ extension SuggestedSubject {
       if isSite, title[..<range.lowerBound].count >= 3 { return String(title[..<range.lowerBound]) }
     }
     return title
+  }
+
+  /// Whether the bytes of `mark` are in `title`, or those of the Greek sign that counts as a dot:
+  /// characters are compared far more slowly.
+  private static func mayHold(_ title: String, _ mark: String) -> Bool {
+    [mark, " \u{387} "].contains { mark in
+      title.withBytes { title in mark.withBytes { ByteSearch.contains($0, in: title) } }
+    }
   }
 
   /// Whether a heading is what the site is called, as on a logo.
@@ -49,7 +57,9 @@ extension SuggestedSubject {
     // above that; U+1E00 to U+2FFF, Latin letters and punctuation, tell nothing.
     var (latin, other) = (0, 0)
     record.text.withBytes { text in
-      for byte in text.prefix(2_048) {
+      let start = UnsafeBufferPointer(rebasing: text.prefix(2_048))
+      guard !start.isASCII else { return }
+      for byte in start {
         switch byte {
         case 0x41...0x5A, 0x61...0x7A, 0xC2...0xC9: latin += 1
         case 0xCA...0xDF, 0xE0, 0xE3...0xF4: other += 1
@@ -71,13 +81,13 @@ extension SuggestedSubject {
   ///
   /// Reference: <https://codex.wordpress.org/Shortcode_API>
   static func withoutTags(_ text: String) -> String {
-    if text.contains("[") {
+    if text.utf8.contains(UInt8(ascii: "[")), text.contains("[") {
       let shortcode = #/\[/?[a-z][a-z0-9_-]{1,40}( [^\[\]]{0,200}=[^\[\]]{0,400})?(\]|$)/#
       let words = text.replacing(shortcode, with: "")
       let isCode = words.utf8.count < text.utf8.count && text.contains("=")
       if isCode { return withoutTags(words.replacing("[", with: "")) }
     }
-    guard text.contains("<") else { return text }
+    guard text.utf8.contains(UInt8(ascii: "<")), text.contains("<") else { return text }
     let words = text.replacing(#/</?[A-Za-z][^<>]{0,500}>/#, with: "")
     return words.utf8.contains { $0 > 0x20 } ? words : text
   }
