@@ -28,7 +28,7 @@ package struct TrigramFilter: Sendable {
     let raw = UnsafeRawBufferPointer(text)
     isThere.withUnsafeMutableBufferPointer { isThere in
       @inline(__always)
-      func add(_ bytes: UInt64) { isThere[Int(Self.hash(bytes) >> shift)] = 1 }
+      func add(_ bytes: UInt64) { isThere[Self.hash(bytes, shift)] = 1 }
       var index = 0
       while index &+ 8 <= raw.count {
         let bytes = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
@@ -47,7 +47,7 @@ package struct TrigramFilter: Sendable {
     isThere.withUnsafeBufferPointer { isThere in
       var index = 0
       while index &+ 3 <= run.count {
-        if isThere[Int(Self.hash(Self.trigram(run, index)) >> shift)] == 0 { return false }
+        if isThere[Self.hash(Self.trigram(run, index), shift)] == 0 { return false }
         index &+= 1
       }
       return true
@@ -59,10 +59,11 @@ package struct TrigramFilter: Sendable {
     UInt64(text[index]) | UInt64(text[index &+ 1]) << 8 | UInt64(text[index &+ 2]) << 16
   }
 
-  /// A number for the lowest three of eight bytes, of which the highest bits count.
+  /// A number for the lowest three of eight bytes: the bits of their product that `shift` leaves.
   @inline(__always)
-  private static func hash(_ bytes: UInt64) -> UInt64 {
+  private static func hash(_ bytes: UInt64, _ shift: UInt64) -> Int {
     // The product loses the other bytes; Knuth's multiplier spreads these.
-    bytes &* (0x9E_3779 << 40)
+    let product = bytes &* (0x9E_3779 << 40)
+    return Int(truncatingIfNeeded: product &>> shift)
   }
 }
