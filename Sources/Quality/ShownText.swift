@@ -11,13 +11,7 @@ final class ShownText {
   var words: [UInt8] { page.bareWords }
 
   /// What most of what is looked up cannot be in.
-  private lazy var trigrams: TrigramFilter = {
-    hasTrigrams = true
-    return words.withUnsafeBufferPointer { TrigramFilter($0) }
-  }()
-  private var hasTrigrams = false
-  /// How many claims were looked up without ``trigrams``.
-  private var plainSearches = 0
+  private lazy var trigrams = words.withUnsafeBufferPointer { TrigramFilter($0) }
   private lazy var numbers = WrittenNumber.all(in: text)
 
   /// Whether there is no text to look into.
@@ -58,16 +52,9 @@ final class ShownText {
 
   /// Whether folded text is in the words, whatever is beside it.
   private func holds(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
-    // To search a few times takes less time than to make the filter.
-    if hasTrigrams || plainSearches >= Self.plainLimit {
-      guard trigrams.mayHold(run) else { return false }
-    }
-    plainSearches += 1
-    return words.withUnsafeBufferPointer { ByteSearch.contains(run, in: $0) }
+    trigrams.mayHold(run)
+      && words.withUnsafeBufferPointer { ByteSearch.contains(run, in: $0) }
   }
-
-  /// The most claims that are looked up without ``trigrams``.
-  private static let plainLimit = 4
 
   /// Whether one of `labels` is in the words where `isHit` holds of it.
   func contains(
