@@ -294,6 +294,7 @@ CXML2Document cxml2_read(const char *bytes, size_t length, const CXML2Mark *mark
   }
   if (collector.parser != NULL) htmlFreeParserCtxt(collector.parser);
   free(collector.open);
+  free(collector.names.addresses);
   collector.found.names = collector.names.bytes;
   collector.found.name_ends = collector.names.ends;
   collector.found.name_byte_count = collector.names.byte_count;
