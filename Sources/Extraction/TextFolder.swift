@@ -105,16 +105,10 @@ struct TextFolder {
     var index = start
     let raw = UnsafeRawBufferPointer(source)
     while index < source.count {
-      if index &+ 8 <= raw.count, let eight = EightBytes(raw, at: index) {
-        let spaces = eight.spaces
-        let isWord = eight.letters | eight.digits | spaces == 0x8080_8080_8080_8080
-        // The first is behind what is kept, or starts it; what follows a space must be kept, too.
-        let isSingle = spaces & (spaces << 8 | 0x8000_0000_0000_0000) == 0
-        if isWord, isSingle, index > start || spaces & 0x80 == 0 {
-          words.add(eight: ~spaces & 0x8080_8080_8080_8080)
-          index &+= 8
-          continue
-        }
+      if index &+ 8 <= raw.count {
+        let count = plainCount(raw, from: index, isStart: index == start, &words)
+        index &+= count
+        if count == 8 { continue }
       }
       let traits = table[Int(source[index])]
       if traits.isPlain {
@@ -133,6 +127,32 @@ struct TextFolder {
       }
     }
     return min(index, source.count)
+  }
+
+  /// Counts the words of those of eight bytes that are kept as they are: signs of ASCII, and single
+  /// spaces between two of them.
+  ///
+  /// - Returns: How many that are, up to the first that needs a closer look.
+  @inline(__always)
+  private static func plainCount(
+    _ source: UnsafeRawBufferPointer,
+    from index: Int,
+    isStart: Bool,
+    _ words: inout WordCount
+  ) -> Int {
+    let bytes = UInt64(
+      littleEndian: source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    )
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops = ones &* 0x80
+    // From "!" to "~". A byte beyond ASCII disturbs only those above it.
+    let signs = (bytes &+ ones &* 0x5F) & ~(bytes &+ ones) & ~bytes & tops
+    let eight = EightBytes(leading: bytes)
+    // A first space is behind what is kept, or starts it; what follows a space must be kept, too.
+    let spaces = eight.spaces & (signs >> 8) & (isStart ? ~0x80 : ~0)
+    let count = (~(signs | spaces) & tops).trailingZeroBitCount >> 3
+    words.add(count, of: eight.letters | eight.digits, spaces: spaces)
+    return count
   }
 
   /// Adds the character at `index`, or what folding makes of it, and returns its length.

@@ -19,14 +19,27 @@ struct WordCount {
     isInWord |= traits.word
   }
 
-  /// Counts eight letters, digits and single spaces, of which the last is no space.
+  /// Counts the first `count` of eight signs and single spaces of ASCII.
   ///
-  /// - Parameter kept: The highest bit of each byte that is no space, the first lowest.
+  /// - Parameters:
+  ///   - count: How many of them.
+  ///   - letters: The highest bit of each byte that is a letter or a digit, the first lowest.
+  ///   - spaces: The same of spaces.
   @inline(__always)
-  mutating func add(eight kept: UInt64) {
-    let starts = kept & ~(kept << 8 | UInt64(isInWord) << 7)
-    words &+= starts.nonzeroBitCount
-    isInWord = 1
+  mutating func add(_ count: Int, of letters: UInt64, spaces: UInt64) {
+    let end: UInt64 = 1 &<< UInt64(count)
+    let gaps = Self.bits(spaces) & (end &- 1)
+    let starts = Self.bits(letters) & (end &- 1)
+    // As numbers are added, a letter carries a bit to the space behind its word, or to the end.
+    let carried = (~gaps & (end &- 1)) &+ starts &+ UInt64(isInWord)
+    words &+= (carried & (gaps | end)).nonzeroBitCount &- isInWord
+    isInWord = Int(carried &>> UInt64(count) & 1)
+  }
+
+  /// The highest bits of eight bytes, the first lowest.
+  @inline(__always)
+  private static func bits(_ tops: UInt64) -> UInt64 {
+    ((tops >> 7) &* 0x0102_0408_1020_4080) >> 56
   }
 
   /// Counts the character of several bytes that starts at `index`.
