@@ -1,7 +1,7 @@
 /// The growing bytes of a JSON text.
 ///
 /// Most bytes of a text are within strings, so that what counts is how fast a string is copied
-/// and looked through for what must be escaped: eight bytes at a time, in one pass.
+/// and looked through for what must be escaped: many bytes at a time, in one pass.
 struct JSONOutput: Sendable {
   private var storage: [UInt8] = []
   private var count = 0
@@ -50,67 +50,137 @@ struct JSONOutput: Sendable {
     count &+= bytes.count
   }
 
+  /// Adds the decimal digits of a whole number.
+  mutating func append(_ number: Int) {
+    // Most numbers are lines and counts.
+    guard number >= 0, number < 1_000_000 else { return append(String(number)) }
+    var (length, bound) = (1, 10)
+    while number >= bound { (length, bound) = (length &+ 1, bound &* 10) }
+    reserve(length)
+    var rest = UInt32(truncatingIfNeeded: number)
+    for index in (count..<count &+ length).reversed() {
+      storage[index] = UInt8(truncatingIfNeeded: rest % 10) + UInt8(ascii: "0")
+      rest /= 10
+    }
+    count &+= length
+  }
+
   /// Adds `text` as a JSON string, between quotes and with its escapes.
-  mutating func quote(_ text: String) {
+  ///
+  /// - Parameters:
+  ///   - text: The string.
+  ///   - afterComma: Whether a comma goes before it.
+  ///   - beforeColon: Whether a colon goes behind it.
+  mutating func quote(_ text: String, afterComma: Bool = false, beforeColon: Bool = false) {
     var text = text
     text.withUTF8 { utf8 in
-      reserve(utf8.count &+ 2)
-      var rest = utf8
-      var isStart = true
-      while true {
-        let plain = copyPlain(rest, isStart: isStart)
-        guard plain < rest.count else { break }
-        isStart = false
-        escape(rest[plain])
-        rest = UnsafeBufferPointer(rebasing: rest[(plain &+ 1)...])
-        reserve(rest.count &+ 1)
-      }
+      // Few strings have anything to escape, and most are so short that each step counts.
+      if quoteWhole(utf8, afterComma: afterComma, beforeColon: beforeColon) { return }
+      if afterComma { append(UInt8(ascii: ",")) }
+      quoteEscaping(utf8)
+      if beforeColon { append(UInt8(ascii: ":")) }
     }
   }
 
-  /// Copies bytes of a string up to the first that must be escaped, and a quote at either end of it;
-  /// for all of them there has to be room.
+  /// Adds a string in which nothing must be escaped.
   ///
-  /// - Parameters:
-  ///   - bytes: The rest of the string.
-  ///   - isStart: Whether that is all of it.
-  /// - Returns: How many were copied.
-  private mutating func copyPlain(_ bytes: UnsafeBufferPointer<UInt8>, isStart: Bool) -> Int {
-    let start = isStart ? count &+ 1 : count
-    let copied = storage.withUnsafeMutableBytes { storage in
-      let source = UnsafeRawBufferPointer(bytes)
-      if isStart { storage[start &- 1] = UInt8(ascii: "\"") }
-      var index = 0
-      while index &+ 32 <= source.count {
-        let words = source.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
-        if Self.hasSpecial(words) { break }
-        storage.storeBytes(of: words, toByteOffset: start &+ index, as: SIMD4<UInt64>.self)
-        index &+= 32
-      }
-      while index &+ 8 <= source.count {
-        let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        if Self.hasSpecial(word) { break }
-        storage.storeBytes(of: word, toByteOffset: start &+ index, as: UInt64.self)
-        index &+= 8
-      }
-      if index < source.count, source.count >= 8, source.count &- index < 8 {
-        // The rest with what is before it, again as a word.
-        let last = source.count &- 8
-        let word = source.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-        if !Self.hasSpecial(word) {
-          storage.storeBytes(of: word, toByteOffset: start &+ last, as: UInt64.self)
-          index = source.count
-        }
-      }
-      while index < source.count, !Self.isSpecial(source[index]) {
-        storage[start &+ index] = source[index]
-        index &+= 1
-      }
-      if index == source.count { storage[start &+ index] = UInt8(ascii: "\"") }
-      return index
+  /// - Returns: Whether that is so; nothing is added otherwise.
+  @inline(__always)
+  private mutating func quoteWhole(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    afterComma: Bool,
+    beforeColon: Bool
+  ) -> Bool {
+    reserve(bytes.count &+ 4)
+    let end = storage.withUnsafeMutableBytes { storage -> Int? in
+      var end = count
+      storage[end] = UInt8(ascii: ",")
+      end &+= afterComma ? 1 : 0
+      storage[end] = UInt8(ascii: "\"")
+      end &+= 1
+      guard Self.copy(UnsafeRawBufferPointer(bytes), to: storage, at: end) else { return nil }
+      end &+= bytes.count
+      storage[end] = UInt8(ascii: "\"")
+      storage[end &+ 1] = UInt8(ascii: ":")
+      return end &+ (beforeColon ? 2 : 1)
     }
-    count = start &+ copied &+ (copied == bytes.count ? 1 : 0)
-    return copied
+    guard let end else { return false }
+    count = end
+    return true
+  }
+
+  /// Copies bytes unless one must be escaped; returns whether none must.
+  @inline(__always)
+  private static func copy(
+    _ source: UnsafeRawBufferPointer,
+    to storage: UnsafeMutableRawBufferPointer,
+    at start: Int
+  ) -> Bool {
+    if source.count >= 8 { return copyLong(source, to: storage, at: start) }
+    if source.count >= 4 {
+      // The first four and the last four, which may be partly the same.
+      let last = source.count &- 4
+      let first = source.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+      let rest = source.loadUnaligned(fromByteOffset: last, as: UInt32.self)
+      storage.storeBytes(of: first, toByteOffset: start, as: UInt32.self)
+      storage.storeBytes(of: rest, toByteOffset: start &+ last, as: UInt32.self)
+      return !hasSpecial(UInt64(first) | UInt64(rest) << 32)
+    }
+    for index in 0..<source.count {
+      if isSpecial(source[index]) { return false }
+      storage[start &+ index] = source[index]
+    }
+    return true
+  }
+
+  /// The same of eight bytes or more.
+  @inline(__always)
+  private static func copyLong(
+    _ source: UnsafeRawBufferPointer,
+    to storage: UnsafeMutableRawBufferPointer,
+    at start: Int
+  ) -> Bool {
+    var index = 0
+    while index &+ 16 <= source.count {
+      let some = source.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      if hasSpecial(some) { return false }
+      storage.storeBytes(of: some, toByteOffset: start &+ index, as: SIMD16<UInt8>.self)
+      index &+= 16
+    }
+    while index < source.count {
+      // The last eight may be partly copied already.
+      let offset = min(index, source.count &- 8)
+      let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if hasSpecial(word) { return false }
+      storage.storeBytes(of: word, toByteOffset: start &+ offset, as: UInt64.self)
+      index &+= 8
+    }
+    return true
+  }
+
+  /// Adds a string of which some bytes must be escaped.
+  private mutating func quoteEscaping(_ bytes: UnsafeBufferPointer<UInt8>) {
+    append(UInt8(ascii: "\""))
+    var rest = bytes
+    while let special = Self.firstSpecial(rest) {
+      append(contentsOf: UnsafeBufferPointer(rebasing: rest[..<special]))
+      escape(rest[special])
+      rest = UnsafeBufferPointer(rebasing: rest[(special &+ 1)...])
+    }
+    append(contentsOf: rest)
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Where the first byte is that must be escaped.
+  private static func firstSpecial(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let source = UnsafeRawBufferPointer(bytes)
+    var index = 0
+    while index &+ 16 <= source.count {
+      if hasSpecial(source.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)) { break }
+      index &+= 16
+    }
+    while index < source.count, !isSpecial(source[index]) { index &+= 1 }
+    return index < source.count ? index : nil
   }
 
   /// Whether one of eight bytes must be escaped: a control character, a quote or a backslash.
@@ -127,16 +197,17 @@ struct JSONOutput: Sendable {
     return (controls | equal) & (ones &* 0x80) != 0
   }
 
-  /// Whether one of 32 bytes must be escaped, in the way of the same question about eight.
+  /// Whether one of sixteen bytes must be escaped.
   @inline(__always)
-  private static func hasSpecial(_ words: SIMD4<UInt64>) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = words ^ (ones &* 0x22)
-    let backslashes = words ^ (ones &* 0x5C)
-    let controls = (words &- ones &* 0x20) & ~words
-    let equal = ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
-    let found = controls | equal
-    return (found[0] | found[1] | found[2] | found[3]) & (ones &* 0x80) != 0
+  private static func hasSpecial(_ bytes: SIMD16<UInt8>) -> Bool {
+    let controls = bytes .< SIMD16(repeating: 0x20)
+    let quotes = bytes .== SIMD16(repeating: 0x22)
+    let backslashes = bytes .== SIMD16(repeating: 0x5C)
+    let found =
+      unsafeBitCast(controls, to: SIMD2<UInt64>.self)
+      | unsafeBitCast(quotes, to: SIMD2<UInt64>.self)
+      | unsafeBitCast(backslashes, to: SIMD2<UInt64>.self)
+    return found[0] | found[1] != 0
   }
 
   @inline(__always)
@@ -162,6 +233,7 @@ struct JSONOutput: Sendable {
     value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
   }
 
+  @inline(__always)
   private mutating func reserve(_ more: Int) {
     if count &+ more > storage.count { grow(by: more) }
   }

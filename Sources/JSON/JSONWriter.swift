@@ -57,23 +57,22 @@ package struct JSONWriter: Sendable {
 
   /// Writes the key of the next value.
   package mutating func key(_ key: String) {
-    separate()
-    output.quote(key)
-    output.append(UInt8(ascii: ":"))
+    output.quote(key, afterComma: needsComma, beforeColon: true)
     needsComma = false
     assert(checkOrder(key))
   }
 
   /// Writes a string.
   package mutating func value(_ text: String) {
-    separate()
-    output.quote(text)
+    output.quote(text, afterComma: needsComma)
     needsComma = true
   }
 
   /// Writes an integer.
   package mutating func value(_ number: Int) {
-    raw(String(number))
+    separate()
+    output.append(number)
+    needsComma = true
   }
 
   /// Writes a number in its shortest exact form; infinities and NaN, which JSON lacks, as null.
@@ -123,9 +122,7 @@ package struct JSONWriter: Sendable {
       output.append(UInt8(ascii: "{"))
       needsComma = false
       for member in object.members {
-        separate()
-        output.quote(member.key)
-        output.append(UInt8(ascii: ":"))
+        output.quote(member.key, afterComma: needsComma, beforeColon: true)
         needsComma = false
         self.value(member.value)
       }
