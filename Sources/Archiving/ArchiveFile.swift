@@ -51,10 +51,13 @@ struct ArchiveFile: ~Copyable {
     if closes { close(descriptor) }
   }
 
-  /// Reads into `bytes` what is there; returns how many bytes, 0 at the end.
-  func read(into bytes: inout [UInt8]) throws(ArchiveError) -> Int {
+  /// Reads into `bytes`, from `start` on, what is there; returns how many bytes, 0 at the end.
+  func read(into bytes: inout [UInt8], from start: Int = 0) throws(ArchiveError) -> Int {
     while true {
-      let count = Foundation.read(descriptor, &bytes, bytes.count)
+      let count = bytes.withUnsafeMutableBytes { bytes in
+        let room = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
+        return Foundation.read(descriptor, room.baseAddress, room.count)
+      }
       if count >= 0 { return count }
       if errno != EINTR { throw ArchiveError(.cannotRead, path: path, Self.reason()) }
     }

@@ -11,18 +11,16 @@ final class ArchiveInput {
   private var inflater: Inflater?
   private var isFirstFill = true
 
-  // Bytes as read from the file, of which those from `rawStart` on are not used yet.
-  private var raw = [UInt8](repeating: 0, count: pieceSize)
+  // Packed bytes as read from the file, of which those from `rawStart` on are not used yet.
+  private var raw: [UInt8] = []
   private var rawStart = 0
   private var rawEnd = 0
   private var rawOffset: Int64 = 0
 
-  /// What a member is unpacked into, piece by piece.
-  private var room = [UInt8](repeating: 0, count: pieceSize)
-
-  // Unpacked bytes, of which those from `start` on are not used yet.
+  // Unpacked bytes, of which those from `start` to `end` are not used yet; what is behind is room.
   private var plain: [UInt8] = []
   private var start = 0
+  private var end = 0
   private var plainOffset: Int64 = 0
 
   /// How many bytes were packed, and what became of them, within the member and in the file.
@@ -55,7 +53,7 @@ final class ArchiveInput {
 
   /// Returns the next byte without taking it; `nil` at the end.
   func peek() throws(ArchiveError) -> UInt8? {
-    while start == plain.count {
+    while start == end {
       guard try fill() else { return nil }
     }
     return plain[start]
@@ -72,14 +70,14 @@ final class ArchiveInput {
   func line(limit: Int) throws(ArchiveError) -> ArraySlice<UInt8>? {
     var searched = 0
     while true {
-      if let end = plain[(start + searched)...].firstIndex(of: 0x0A) {
-        defer { start = end + 1 }
-        return plain[start...end]
+      if let feed = plain[(start + searched)..<end].firstIndex(of: 0x0A) {
+        defer { start = feed + 1 }
+        return plain[start...feed]
       }
-      searched = plain.count - start
+      searched = end - start
       guard searched <= limit else { throw damage("a line is longer than \(limit) bytes") }
       guard try fill() else {
-        guard start < plain.count else { return nil }
+        guard start < end else { return nil }
         throw damage("the file ends within a line")
       }
     }
@@ -95,12 +93,12 @@ final class ArchiveInput {
     bytes.reserveCapacity(min(count, kept, 1 << 20))
     var left = count
     while left > 0 {
-      if start == plain.count {
+      if start == end {
         guard try fill() else { break }
         continue
       }
       if left < count, isAtMember, try isAtRecord() { break }
-      let some = min(left, plain.count - start, bytesToNextMember)
+      let some = min(left, end - start, bytesToNextMember)
       let wanted = min(some, kept - bytes.count)
       if wanted > 0 { bytes += plain[start..<(start + wanted)] }
       start += some
@@ -128,10 +126,10 @@ final class ArchiveInput {
 
   /// Whether the version line of a record comes next.
   func isAtRecord() throws(ArchiveError) -> Bool {
-    while plain.count - start < 7 {
+    while end - start < 7 {
       guard try fill() else { break }
     }
-    let next = plain[start...].prefix(7)
+    let next = plain[start..<end].prefix(7)
     return next.elementsEqual("WARC/1.".utf8) || next.elementsEqual("WARC/0.".utf8)
   }
 
@@ -139,6 +137,7 @@ final class ArchiveInput {
   func putBack(_ bytes: ArraySlice<UInt8>) {
     plain.replaceSubrange(..<start, with: bytes)
     plainOffset += Int64(start - bytes.count)
+    end += bytes.count - start
     start = 0
   }
 
@@ -163,43 +162,58 @@ final class ArchiveInput {
 
   /// Makes more bytes available; returns whether there may be any.
   private func fill() throws(ArchiveError) -> Bool {
-    if start > 0 {
-      plainOffset += Int64(start)
-      plain.removeFirst(start)
-      start = 0
-      if let current = members.lastIndex(where: { $0.plain <= plainOffset }) {
-        members.removeFirst(current)
+    makeRoom()
+    guard let inflater else {
+      let count = try file.read(into: &plain, from: end)
+      end += count
+      if isFirstFill {
+        isFirstFill = false
+        try chooseForm()
       }
+      return count > 0
     }
     if rawStart == rawEnd {
       rawOffset += Int64(rawEnd)
-      rawEnd = try file.read(into: &raw)
+      rawEnd = try file.read(into: &raw, from: 0)
       rawStart = 0
-    }
-    if isFirstFill {
-      isFirstFill = false
-      try chooseForm()
     }
     guard rawStart < rawEnd else {
       if isWithinMember { throw damage("the file ends within a compressed record") }
       return false
     }
-    guard let inflater else {
-      plain += raw[rawStart..<rawEnd]
-      rawStart = rawEnd
-      return true
-    }
     return try unpack(inflater)
   }
 
-  /// Looks at the first bytes for a compression.
+  /// Drops the bytes that were used, and sees to it that a piece fits behind the others.
+  private func makeRoom() {
+    if start > 0 {
+      plainOffset += Int64(start)
+      plain.withUnsafeMutableBytes { plain in
+        guard let base = plain.baseAddress else { return }
+        base.copyMemory(from: base + start, byteCount: end - start)
+      }
+      end -= start
+      start = 0
+      if let current = members.lastIndex(where: { $0.plain <= plainOffset }) {
+        members.removeFirst(current)
+      }
+    }
+    if plain.count - end < Self.pieceSize {
+      plain += repeatElement(0, count: max(plain.count, Self.pieceSize))
+    }
+  }
+
+  /// Looks at the first bytes for a compression, and takes them for packed where there is one.
   private func chooseForm() throws(ArchiveError) {
-    let magic = raw[..<rawEnd].prefix(4)
+    let magic = plain[..<end].prefix(4)
     if magic.starts(with: [0x1F, 0x8B]) {
       inflater = Inflater(.gzip)
       guard inflater != nil else {
         throw ArchiveError(.cannotRead, path: path, "memory is short")
       }
+      raw = plain
+      rawEnd = end
+      end = 0
     } else if magic.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
       || magic.starts(with: [0x5D, 0x2A, 0x4D])
     {
@@ -212,28 +226,28 @@ final class ArchiveInput {
       // Some writers fill a file up with zeros.
       while rawStart < rawEnd, raw[rawStart] == 0, !members.isEmpty { rawStart += 1 }
       guard rawStart < rawEnd else { return true }
-      members.append((plainOffset + Int64(plain.count), rawOffset + Int64(rawStart)))
+      members.append((plainOffset + Int64(end), rawOffset + Int64(rawStart)))
       inflater.reset()
       member = Growth()
       isWithinMember = true
     }
     let step = raw.withUnsafeBufferPointer { raw in
-      room.withUnsafeMutableBufferPointer { room in
-        inflater.decode(UnsafeBufferPointer(rebasing: raw[rawStart..<rawEnd]), into: room)
+      plain.withUnsafeMutableBufferPointer { plain in
+        let room = UnsafeMutableBufferPointer(rebasing: plain[end..<end + Self.pieceSize])
+        return inflater.decode(UnsafeBufferPointer(rebasing: raw[rawStart..<rawEnd]), into: room)
       }
     }
-    let piece = room[..<step.made]
     rawStart += step.taken
     member.add(step.taken, made: step.made)
     whole.add(step.taken, made: step.made)
     guard !boundsGrowth || !(member.isTooGreat || whole.isTooGreat) else {
       throw ArchiveError(.tooLarge, path: path, offset: members.last?.packed, Growth.detail)
     }
-    plain += piece
+    end += step.made
     switch step.progress {
     case .end: isWithinMember = false
     case .bad: throw damage("a compressed record cannot be unpacked")
-    case .more where step.taken == 0 && piece.isEmpty: throw damage("a compressed record is stuck")
+    case .more where step.taken == 0 && step.made == 0: throw damage("a compressed record is stuck")
     case .more: break
     }
     return true
