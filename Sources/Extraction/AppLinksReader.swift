@@ -62,7 +62,8 @@ package enum AppLinksReader {
     }
     for row in 0..<min(device.rows, limit - targets.count) {
       guard let element = device.element(of: row) else { continue }
-      let detail = "The platform is \(platform.rawValue)."
+      // Made only for what is noted.
+      func detail() -> String { "The platform is \(platform.rawValue)." }
       var target = AppLink(platform: platform.rawValue)
       let name = "al:\(platform.rawValue):url"
       let url = device.value(.url, row)
@@ -77,9 +78,9 @@ package enum AppLinksReader {
       if platform == .android {
         target.package = device.value(.package, row)?.text
         target.class = device.value(.class, row)?.text
-        note(package: target.package, detail, at: element, notes: notes, findings: &findings)
+        note(package: target.package, detail(), at: element, notes: notes, findings: &findings)
       } else if platform.isApple {
-        if url == nil { findings.append(notes.finding(.appLinksURLMissing, detail, at: element)) }
+        if url == nil { findings.append(notes.finding(.appLinksURLMissing, detail(), at: element)) }
         note(storeID: target.appID, at: element, notes: notes, findings: &findings)
       }
       if target != AppLink(platform: platform.rawValue) { targets.append(target) }
@@ -88,13 +89,13 @@ package enum AppLinksReader {
 
   private static func note(
     package: String?,
-    _ detail: String,
+    _ detail: @autoclosure () -> String,
     at element: Int,
     notes: SourceNotes,
     findings: inout [Finding]
   ) {
     guard let package else {
-      findings.append(notes.finding(.appLinksPackageMissing, detail, at: element))
+      findings.append(notes.finding(.appLinksPackageMissing, detail(), at: element))
       return
     }
     if !AppStoreID.isPackage(package) {

@@ -8,10 +8,15 @@ struct JSONLDBlockIndex {
     let object: Int
     let value: JSONValue
     let offset: Int
+    /// The first entry with the same key, and the next one.
+    let first: Int
+    var next: Int?
   }
 
-  /// The members of all objects by key, in the order of the source.
-  private var entries: [String: [Entry]] = [:]
+  /// The members of all objects, in the order of the source.
+  private var entries: [Entry] = []
+  /// The last entry with each key.
+  private var last: [String: Int] = [:]
   /// The types of each object in small letters, and where it starts.
   private var objects: [(types: [String], offset: Int)] = []
 
@@ -23,6 +28,7 @@ struct JSONLDBlockIndex {
     guard text.count <= StructuredDataReader.blockLimit,
       let document = try? JSONParser.parseLeniently(text)
     else { return }
+    last.reserveCapacity(32)
     var pending = [document.value]
     while let value = pending.popLast() {
       switch value {
@@ -38,8 +44,17 @@ struct JSONLDBlockIndex {
   private mutating func add(_ object: JSONObject) {
     let types = (object["@type"] ?? object["type"]).map(Self.texts) ?? []
     for member in object.members {
-      let entry = Entry(object: objects.count, value: member.value, offset: member.offset)
-      entries[StatementNames.bare(member.key), default: []].append(entry)
+      let number = entries.count
+      let before = last.updateValue(number, forKey: StatementNames.bare(member.key))
+      if let before { entries[before].next = number }
+      entries.append(
+        Entry(
+          object: objects.count,
+          value: member.value,
+          offset: member.offset,
+          first: before.map { entries[$0].first } ?? number
+        )
+      )
     }
     let start = object.members.first?.offset ?? 0
     objects.append((types.map { StatementNames.bare($0).lowercased() }, start))
@@ -53,8 +68,7 @@ struct JSONLDBlockIndex {
     guard let property = location.property else {
       return objects.first { type.map($0.types.contains) ?? true }?.offset
     }
-    let named = ["", "-input", "-output"].lazy.compactMap { entries[property + $0] }.first
-    let candidates = (named ?? []).prefix(Self.limit)
+    let candidates = entries(of: property)
     let own = candidates.filter { type.map(objects[$0.object].types.contains) ?? true }
     if let value = location.value {
       let isSame = { (entry: Entry) in Self.holds(entry.value, value) }
@@ -66,6 +80,18 @@ struct JSONLDBlockIndex {
       return found.offset
     }
     return objects.first { type.map($0.types.contains) ?? false }?.offset
+  }
+
+  /// The first entries of a property, or of the input or the output of one.
+  private func entries(of property: String) -> [Entry] {
+    let last = last[property] ?? last[property + "-input"] ?? last[property + "-output"]
+    var found: [Entry] = []
+    var next = last.map { entries[$0].first }
+    while let number = next, found.count < Self.limit {
+      found.append(entries[number])
+      next = entries[number].next
+    }
+    return found
   }
 
   /// Whether `value` is the text, or a list or a value object that has it.

@@ -71,10 +71,10 @@ package enum LinkReader {
         if isWeb(href) { malformed.append(element) }
         continue
       }
-      let index = value(of: &indexes[address, default: found.count])
-      if index < found.count {
+      if let index = indexes.updateValue(found.count, forKey: address) {
+        indexes[address] = index
         add(element, of: tree, to: &found[index])
-      } else if index < limit {
+      } else if found.count < limit {
         let relations = relations(of: element, in: tree)
         let text = text(of: element, in: tree)
         let position = tree.position(of: element)
@@ -89,9 +89,6 @@ package enum LinkReader {
     note(malformed, tree, findings: &findings)
     return found
   }
-
-  /// Reads an index that is made where there is none, so that an address is hashed once.
-  private static func value(of index: inout Int) -> Int { index }
 
   /// Adds to a link what another occurrence of it says.
   private static func add(_ element: Int, of tree: PageTree, to link: inout PageLink) {

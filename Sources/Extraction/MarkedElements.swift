@@ -65,18 +65,34 @@ struct MarkedElements {
   /// The types of an element; of several that are written as one, all together as well.
   private func types(of element: Int) -> [String] {
     let types = words(of: element, [.itemtype, .typeof])
-    guard let whole = tree.attributeBytes(.itemtype, of: element)?.text, whole.contains("%20"),
-      let start = whole.firstRange(of: "schema.org/")
-    else { return types }
+    guard let bytes = tree.attributeBytes(.itemtype, of: element), bytes.contains(0x25) else {
+      return types
+    }
+    let whole = bytes.text
+    guard whole.contains("%20"), let start = whole.firstRange(of: "schema.org/") else {
+      return types
+    }
     return types + [String(whole[start.upperBound...])]
   }
 
+  /// The words of some attributes, without what goes before names, as ``StatementNames`` says it.
   private func words(of element: Int, _ attributes: [AttributeName]) -> [String] {
-    attributes.flatMap { name -> [String] in
-      guard let value = tree.attributeBytes(name, of: element) else { return [] }
-      return value.split(whereSeparator: ASCII.isSpace).prefix(StructuredDataReader.nameLimit)
-        .map { StatementNames.bare($0.text) }
+    var words: [String] = []
+    for name in attributes {
+      guard let value = tree.attributeBytes(name, of: element) else { continue }
+      let limit = words.count + StructuredDataReader.nameLimit
+      var start = value.startIndex
+      while start < value.endIndex, words.count < limit {
+        var (bare, end) = (start, start)
+        while end < value.endIndex, !ASCII.isSpace(value[end]) {
+          if StatementNames.isMark(value[end]) { bare = end + 1 }
+          end += 1
+        }
+        if end > start { words.append(String(validUTF8: value[bare..<end])) }
+        start = end + 1
+      }
     }
+    return words
   }
 
   /// The thing that the property at `element` belongs to, by nesting.

@@ -106,7 +106,7 @@ struct MicrodataReader {
       }
       let element = stack[top].properties[stack[top].position]
       stack[top].position += 1
-      let names = names(of: element, in: stack[top].item)
+      let names = names(of: element)
       guard tree.has(.itemscope, of: element) else {
         say(element, names, of: &stack[top].item)
         continue
@@ -225,10 +225,13 @@ struct MicrodataReader {
   }
 
   /// The names that an element gives its value; a schema.org name loses its prefix.
-  private func names(of element: Int, in item: StructuredItem) -> [String] {
+  private func names(of element: Int) -> [String] {
     guard let bytes = tree.attributeBytes(.itemprop, of: element) else { return [] }
+    let tokens = StructuredText.tokens(bytes)
+    // Most have one, which is no name of an IRI.
+    if tokens.count == 1, !SchemaOrg.mayBeOurs(tokens[0]) { return tokens }
     var names: [String] = []
-    for token in StructuredText.tokens(bytes).prefix(StructuredDataReader.nameLimit) {
+    for token in tokens.prefix(StructuredDataReader.nameLimit) {
       let name = SchemaOrg.propertyName(token)
       if !names.contains(name) { names.append(name) }
     }

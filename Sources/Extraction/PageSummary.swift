@@ -101,7 +101,7 @@ extension PageSummary {
     }
     return isNamed
       || tree.links("alternate").contains { link in
-        if let href = tree.attribute(.href, of: link), isPhoneHost(href) { return true }
+        if let href = tree.attributeBytes(.href, of: link), isPhoneHost(href) { return true }
         guard let media = tree.attributeBytes(.media, of: link) else { return false }
         return ASCII.firstIndex(of: "max-width", in: media) != nil
           || ASCII.firstIndex(of: "handheld", in: media) != nil
@@ -109,9 +109,10 @@ extension PageSummary {
   }
 
   /// Whether an address is on a host that is called as sites for phones are.
-  private static func isPhoneHost(_ href: String) -> Bool {
-    let host = href.drop { $0 != ":" && $0 != "/" }.drop { $0 == ":" || $0 == "/" }
-    return ["m.", "mobile."].contains(where: host.hasPrefix)
+  private static func isPhoneHost(_ href: ArraySlice<UInt8>) -> Bool {
+    func isMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ":") || byte == UInt8(ascii: "/") }
+    let host = href.drop { !isMark($0) }.drop(while: isMark)
+    return host.starts(with: "m.".utf8) || host.starts(with: "mobile.".utf8)
   }
 
   /// Whether a script of the page's own writes a viewport that follows the width of the screen.
@@ -282,10 +283,12 @@ extension PageSummary {
 
   private static func headings(_ tree: PageTree) -> [String] {
     let elements = (tree.elements(.h1) + tree.elements(.h2) + tree.elements(.h3)).sorted()
-    return elements.lazy
-      .map { FoldedText.folding(tree.textBytes(of: $0), limit: 300) }
-      .filter { !$0.isEmpty }
-      .prefix(headingLimit).map { $0 }
+    var headings: [String] = []
+    for element in elements where headings.count < headingLimit {
+      let heading = FoldedText.folding(tree.textBytes(of: element), limit: 300)
+      if !heading.isEmpty { headings.append(heading) }
+    }
+    return headings
   }
 
   /// Divides the content at its commas, those of Arabic and of East Asia included; at its

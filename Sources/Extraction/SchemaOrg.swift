@@ -12,25 +12,48 @@ enum SchemaOrg {
   /// an IRI of another one.
   static func localName(_ iri: some StringProtocol) -> Substring? {
     guard mayBeOurs(iri) else { return nil }
-    var rest = Substring(iri).utf8
-    while let byte = rest.first, byte <= 0x20 { rest.removeFirst() }
-    while let byte = rest.last, byte <= 0x20 { rest.removeLast() }
-    let hasScheme =
-      drop("https://", from: &rest) || drop("http://", from: &rest) || drop("//", from: &rest)
-    _ = drop("www.", from: &rest)
-    guard drop("schema.org", from: &rest) else { return nil }
-    guard let next = rest.first else { return hasScheme ? "" : nil }
-    guard next == UInt8(ascii: "/") || next == UInt8(ascii: "#") else { return nil }
-    while let byte = rest.first, byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#") {
-      rest.removeFirst()
+    let text = Substring(iri).utf8
+    guard let range = text.withContiguousStorageIfAvailable(nameRange) ?? nameRange(Array(text))
+    else { return nil }
+    let start = text.index(text.startIndex, offsetBy: range.lowerBound)
+    return Substring(text[start..<text.index(start, offsetBy: range.count)])
+  }
+
+  private static func nameRange(_ text: [UInt8]) -> Range<Int>? {
+    text.withUnsafeBufferPointer(nameRange)
+  }
+
+  /// Where the name behind the vocabulary's IRI is.
+  private static func nameRange(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    var (start, end) = (0, text.count)
+    while start < end, text[start] <= 0x20 { start += 1 }
+    while end > start, text[end - 1] <= 0x20 { end -= 1 }
+    func drop(_ prefix: StaticString) -> Bool {
+      let length = prefix.utf8CodeUnitCount
+      guard end - start >= length else { return false }
+      for offset in 0..<length {
+        let byte = text[start + offset]
+        let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
+        guard lower == prefix.utf8Start[offset] else { return false }
+      }
+      start += length
+      return true
     }
-    while rest.last == UInt8(ascii: "/") { rest.removeLast() }
-    return Substring(rest)
+    let hasScheme = drop("https://") || drop("http://") || drop("//")
+    _ = drop("www.")
+    guard drop("schema.org") else { return nil }
+    guard start < end else { return hasScheme ? start..<start : nil }
+    guard text[start] == UInt8(ascii: "/") || text[start] == UInt8(ascii: "#") else { return nil }
+    while start < end, text[start] == UInt8(ascii: "/") || text[start] == UInt8(ascii: "#") {
+      start += 1
+    }
+    while end > start, text[end - 1] == UInt8(ascii: "/") { end -= 1 }
+    return start..<end
   }
 
   /// Whether a text is long enough for an IRI of the vocabulary, and starts as one may.
   @inline(__always)
-  private static func mayBeOurs(_ iri: some StringProtocol) -> Bool {
+  static func mayBeOurs(_ iri: some StringProtocol) -> Bool {
     guard iri.utf8.count >= "schema.org".utf8.count, let first = iri.utf8.first else {
       return false
     }
@@ -76,18 +99,4 @@ enum SchemaOrg {
   private static let dataTypes: Set<String> = [
     "Boolean", "Date", "DateTime", "Float", "Integer", "Number", "Text", "Time", "URL",
   ]
-
-  /// Drops `prefix`, written in lower case, whatever the case of `text`.
-  private static func drop(_ prefix: StaticString, from text: inout Substring.UTF8View) -> Bool {
-    var index = text.startIndex
-    for offset in 0..<prefix.utf8CodeUnitCount {
-      guard index < text.endIndex else { return false }
-      let byte = text[index]
-      let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
-      guard lower == prefix.utf8Start[offset] else { return false }
-      index = text.index(after: index)
-    }
-    text = text[index...]
-    return true
-  }
 }

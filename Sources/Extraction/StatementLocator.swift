@@ -50,9 +50,11 @@ enum StatementNames {
   /// What is behind the last slash, number sign or colon.
   static func bare(_ name: String) -> String {
     let bytes = name.utf8
-    guard let mark = bytes.lastIndex(where: { $0 == 0x2F || $0 == 0x23 || $0 == 0x3A }) else {
-      return name
-    }
+    guard let mark = bytes.lastIndex(where: isMark) else { return name }
     return String(name[bytes.index(after: mark)...])
   }
+
+  /// Whether a byte is a slash, a number sign or a colon.
+  @inline(__always)
+  static func isMark(_ byte: UInt8) -> Bool { byte == 0x2F || byte == 0x23 || byte == 0x3A }
 }
