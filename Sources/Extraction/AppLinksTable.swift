@@ -27,6 +27,20 @@ struct AppLinksTable {
     /// The platforms that name apps.
     static let targets = allCases.filter { $0 != .web }
 
+    /// Where its devices are in a table.
+    fileprivate var slot: Int {
+      switch self {
+      case .iphone: 0
+      case .ipad: 1
+      case .ios: 2
+      case .android: 3
+      case .windows: 4
+      case .windowsPhone: 5
+      case .windowsUniversal: 6
+      case .web: 7
+      }
+    }
+
     /// Whether apps are named by their number in the App Store.
     var isApple: Bool { self == .iphone || self == .ipad || self == .ios }
 
@@ -58,6 +72,19 @@ struct AppLinksTable {
     case package
     case `class`
     case shouldFallback = "should_fallback"
+
+    /// Where its values are in a device.
+    fileprivate var slot: Int {
+      switch self {
+      case .url: 0
+      case .appStoreID: 1
+      case .appID: 2
+      case .appName: 3
+      case .package: 4
+      case .class: 5
+      case .shouldFallback: 6
+      }
+    }
   }
 
   /// The content of one property.
@@ -70,28 +97,31 @@ struct AppLinksTable {
 
   /// One device: for each part its values in order.
   struct Device {
-    fileprivate(set) var columns: [Part: [Value]] = [:]
+    /// By ``Part/slot``; empty for a part that is not given.
+    fileprivate(set) var columns = [[Value]](repeating: [], count: 7)
 
     /// How many targets the values make.
-    var rows: Int { columns.values.map(\.count).max() ?? 0 }
+    var rows: Int { columns.reduce(0) { max($0, $1.count) } }
 
     /// Whether parts are given a different number of times.
-    var isRagged: Bool { Set(columns.values.map(\.count)).count > 1 }
+    var isRagged: Bool {
+      let most = rows
+      return columns.contains { !$0.isEmpty && $0.count != most }
+    }
 
     /// The first element that gives a part.
-    var firstElement: Int? { columns.values.compactMap(\.first?.element).min() }
+    var firstElement: Int? { element(of: 0) }
 
     /// The content of `part` in the target `row`, and the element it is in.
     func value(_ part: Part, _ row: Int) -> (text: String, element: Int)? {
-      guard let column = columns[part], row < column.count, let text = column[row].content else {
-        return nil
-      }
+      let column = columns[part.slot]
+      guard row < column.count, let text = column[row].content else { return nil }
       return (text, column[row].element)
     }
 
     /// The first element that gives a part of the target `row`.
     func element(of row: Int) -> Int? {
-      columns.values.compactMap { row < $0.count ? $0[row].element : nil }.min()
+      columns.lazy.compactMap { row < $0.count ? $0[row].element : nil }.min()
     }
   }
 
@@ -104,13 +134,14 @@ struct AppLinksTable {
   /// The first element that names an app for Windows.
   private var firstGone: Int?
 
-  private var platforms: [Platform: [Device]] = [:]
+  /// The devices of each platform, by ``Platform/slot``.
+  private var platforms = [[Device]](repeating: [], count: Platform.allCases.count)
 
   /// Whether the page has no App Links.
   var isEmpty: Bool { elements.isEmpty }
 
   /// The devices of `platform`, in document order.
-  func devices(_ platform: Platform) -> [Device] { platforms[platform] ?? [] }
+  func devices(_ platform: Platform) -> [Device] { platforms[platform.slot] }
 
   /// Joins the properties of `tree`, and notes those that are unknown or in the wrong attribute.
   init(_ metas: PageMetas, findings: inout [Finding]) {
@@ -155,29 +186,30 @@ struct AppLinksTable {
 
   /// Adds one property; returns whether the reference knows it.
   private mutating func add(_ property: String, _ meta: Int, content: String?) -> Bool {
-    let names = property.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
-    guard names.count > 1, names[0] == "al", let platform = Platform(rawValue: String(names[1]))
+    let names = property.utf8.split(
+      separator: UInt8(ascii: ":"),
+      maxSplits: 4,
+      omittingEmptySubsequences: false
+    ).map { String(Substring($0)) }
+    guard names.count > 1, names[0] == "al", let platform = Platform(rawValue: names[1])
     else { return false }
-    // Changed in place: what is taken out of a dictionary and put back is copied each time.
+    let slot = platform.slot
     guard names.count > 2 else {
-      let isFirst = platforms[platform, default: []].isEmpty
+      let isFirst = platforms[slot].isEmpty
       if platform == .web, !isFirst { secondWebElement = secondWebElement ?? meta }
-      platforms[platform, default: []].append(Device())
+      platforms[slot].append(Device())
       return true
     }
-    if platforms[platform, default: []].isEmpty { platforms[platform] = [Device()] }
-    guard let part = Part(rawValue: String(names[2])), platform.parts.contains(part) else {
-      return false
-    }
-    let last = platforms[platform, default: []].count - 1
-    let isEmpty = platforms[platform]?[last].columns[part, default: []].isEmpty ?? true
+    if platforms[slot].isEmpty { platforms[slot] = [Device()] }
+    guard let part = Part(rawValue: names[2]), platform.parts.contains(part) else { return false }
+    let last = platforms[slot].count - 1
+    let isEmpty = platforms[slot][last].columns[part.slot].isEmpty
     if names.count == 3 {
       if platform == .web, !isEmpty { secondWebElement = secondWebElement ?? meta }
-      let value = Value(content: content, element: meta)
-      platforms[platform]?[last].columns[part, default: []].append(value)
+      platforms[slot][last].columns[part.slot].append(Value(content: content, element: meta))
     } else if isEmpty {
       // A name below a part only makes sure that the part is there.
-      platforms[platform]?[last].columns[part] = [Value(content: nil, element: meta)]
+      platforms[slot][last].columns[part.slot] = [Value(content: nil, element: meta)]
     }
     return names.count == 3
   }
