@@ -94,13 +94,41 @@ package final class DrawnNumbers {
   /// The elements in whose tags, or in the text behind them, words of ratings are, or what says of
   /// how many a number is.
   private func telling() -> [Int] {
-    tree.source.withUnsafeBufferPointer { source in
-      var telling: [Int] = []
-      for element in 0..<tree.count where !isPassedOver(element) {
-        let piece = UnsafeBufferPointer(rebasing: source[tree.sourceRange(of: element)])
-        if Self.stems.contains(in: piece, where: { _, _, _ in true }) { telling.append(element) }
+    var telling: [Int] = []
+    var element = 0
+    while element < tree.count {
+      guard !isPassedOver(element) else {
+        element += 1
+        continue
       }
-      return telling
+      // What one element ends and the next one begins is looked through in one go.
+      let first = element
+      var piece = tree.sourceRange(of: element)
+      element += 1
+      while element < tree.count, !isPassedOver(element) {
+        let range = tree.sourceRange(of: element)
+        guard range.lowerBound == piece.upperBound else { break }
+        piece = piece.lowerBound..<range.upperBound
+        element += 1
+      }
+      search(piece, from: first, &telling)
+    }
+    return telling
+  }
+
+  /// Adds the elements, from `first` on, that have a word of ratings in their part of the source.
+  private func search(_ piece: Range<Int>, from first: Int, _ telling: inout [Int]) {
+    var element = first
+    tree.source.withUnsafeBufferPointer { source in
+      let text = UnsafeBufferPointer(rebasing: source[piece])
+      _ = Self.stems.contains(in: text) { _, start, end in
+        let word = start + piece.lowerBound..<end + piece.lowerBound
+        while tree.sourceRange(of: element).upperBound <= word.lowerBound { element += 1 }
+        let range = tree.sourceRange(of: element)
+        let isInside = range.lowerBound <= word.lowerBound && word.upperBound <= range.upperBound
+        if isInside, telling.last != element { telling.append(element) }
+        return false
+      }
     }
   }
 
