@@ -252,7 +252,11 @@ extension AddressParser {
     }
     if port != (isSecure ? 443 : 80) {
       output.append(UInt8(ascii: ":"))
-      output.append(contentsOf: String(port).utf8)
+      if input[colon + 1] == UInt8(ascii: "0") {
+        output.append(contentsOf: String(port).utf8)
+      } else {
+        output.append(contentsOf: input[(colon + 1)..<end])
+      }
     }
     return true
   }

@@ -63,7 +63,10 @@ enum HostParser {
   /// - Returns: `false` when it ends in a number and is no IPv4 address.
   private static func canonicaliseIPv4(in output: inout [UInt8], from start: Int) -> Bool {
     guard start < output.count else { return false }
-    let parsed = output[start...].withUnsafeBufferPointer { IPv4Text.parseLoosely($0) }
+    let parsed = output[start...].withUnsafeBufferPointer { host in
+      // Four decimal numbers are what would be written.
+      IPv4Text.parseStrictly(host) == nil ? IPv4Text.parseLoosely(host) : .name
+    }
     switch parsed {
     case .name: return true
     case .malformed: return false

@@ -84,6 +84,8 @@ struct TextOutline {
     let surroundings: Surroundings
     let corrections: TextOutline.Corrections
     let traits = TagTraits.table
+    /// The attributes that may hide an element or say what it is for.
+    let telling = AttributeNames([.hidden, .ariaHidden, .style, .itemprop, .role])
 
     /// Room for all elements.
     let contexts: UnsafeMutableBufferPointer<ElementContext>
@@ -181,9 +183,6 @@ extension TextOutline.Cutter {
 // MARK: Elements
 
 extension TextOutline.Cutter {
-  /// The attributes that may hide an element or say what it is for.
-  private static let telling = AttributeNames([.hidden, .ariaHidden, .style, .itemprop, .role])
-
   /// Notes what is known of the next element, and returns what its name does to text.
   private mutating func enter(_ element: Int) -> TagTraits {
     let tag = tree.tag(element)
@@ -196,7 +195,7 @@ extension TextOutline.Cutter {
       if !traits.isDisjoint(with: [.chrome, .hidden, .special]) {
         mark(element, tag, traits, &own)
       }
-      if tree.attributeNames(of: element).mayMeet(Self.telling) {
+      if tree.attributeNames(of: element).mayMeet(telling) {
         if isHidden(element) { own.insert(.hidden) }
         markRole(of: element, &own)
       }
@@ -251,7 +250,7 @@ extension TextOutline.Cutter {
 
   private func markRole(of element: Int, _ marks: inout TextOutline.Marks) {
     if let property = tree.attributeBytes(.itemprop, of: element),
-      ASCII.hasToken(property, "articlebody")
+      property.count >= "articlebody".utf8.count, ASCII.hasToken(property, "articlebody")
     {
       marks.insert(.zone)
     }
