@@ -31,10 +31,15 @@ struct ArchiveRun {
   /// - Throws: The first damage, after the other archives have been read.
   func print(_ archives: [ArchiveSource], withTimes: Bool) async throws {
     let result = await read(archives) { visits in
+      var writer = JSONWriter()
+      var line: [UInt8] = []
       for record in visits.compactMap(\.settlement.record) {
-        var writer = JSONWriter()
+        writer.removeAll()
         record.write(to: &writer, withTimes: withTimes, id: record.id)
-        console.print(bytes: writer.bytes + [0x0A])
+        line.removeAll(keepingCapacity: true)
+        writer.withBytes { line += $0 }
+        line.append(0x0A)
+        console.print(bytes: line)
       }
       if Console.isOutputGone { throw OutputGone() }
     }
