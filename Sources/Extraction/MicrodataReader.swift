@@ -325,14 +325,14 @@ extension MicrodataReader {
       stepBudget -= 1
       if tree.has(.itemscope, of: element) {
         let item = item(at: element)
-        if known.fate(of: names(of: element, in: loose), describedBy: item) != .idle {
+        if known.fate(of: names(of: element), describedBy: item) != .idle {
           let isWhole = LooseProperties.isWhole(item)
           noteLoose(element, fix: isWhole ? Rule.microdataLooseWhole : Rule.microdataLooseItem)
         }
         items.append((element, item))
         continue
       }
-      let names = names(of: element, in: loose)
+      let names = names(of: element)
       switch known.fate(of: names, saying: MicrodataValue.read(element, in: tree, base: base)) {
       case .alone: noteLoose(element)
       case .outside: noteLoose(element, fix: Rule.microdataLooseOutside)
@@ -349,7 +349,7 @@ extension MicrodataReader {
   private mutating func noteLoose(_ element: Int, fix: String? = nil) {
     // The element that lacks itemscope is noted, and is the cause.
     if isInUnscopedType(element) { return }
-    let names = names(of: element, in: StructuredItem(syntax: .microdata))
+    let names = names(of: element)
     recorder.note(
       .microdataLooseProperty,
       at: tree.position(of: element),
