@@ -105,7 +105,8 @@ struct TextFolder {
     var index = start
     let raw = UnsafeRawBufferPointer(source)
     while index < source.count {
-      if index &+ 8 <= raw.count {
+      // Where one of two bytes is beyond ASCII there are hardly eight others.
+      if index &+ 8 <= raw.count, (raw[index] | raw[index &+ 1]) < 0x80 {
         let count = plainCount(raw, from: index, isStart: index == start, &words)
         index &+= count
         if count == 8 { continue }
