@@ -141,11 +141,11 @@ struct JSONOutput: Sendable {
     at start: Int
   ) -> Bool {
     var index = 0
-    while index &+ 16 <= source.count {
-      let some = source.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      if hasSpecial(some) { return false }
-      storage.storeBytes(of: some, toByteOffset: start &+ index, as: SIMD16<UInt8>.self)
-      index &+= 16
+    while index &+ 32 <= source.count {
+      let words = source.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
+      if hasSpecial(words) { return false }
+      storage.storeBytes(of: words, toByteOffset: start &+ index, as: SIMD4<UInt64>.self)
+      index &+= 32
     }
     while index < source.count {
       // The last eight may be partly copied already.
@@ -175,9 +175,9 @@ struct JSONOutput: Sendable {
   private static func firstSpecial(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let source = UnsafeRawBufferPointer(bytes)
     var index = 0
-    while index &+ 16 <= source.count {
-      if hasSpecial(source.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)) { break }
-      index &+= 16
+    while index &+ 8 <= source.count {
+      if hasSpecial(source.loadUnaligned(fromByteOffset: index, as: UInt64.self)) { break }
+      index &+= 8
     }
     while index < source.count, !isSpecial(source[index]) { index &+= 1 }
     return index < source.count ? index : nil
@@ -197,17 +197,16 @@ struct JSONOutput: Sendable {
     return (controls | equal) & (ones &* 0x80) != 0
   }
 
-  /// Whether one of sixteen bytes must be escaped.
+  /// Whether one of 32 bytes must be escaped, in the way of the same question about eight.
   @inline(__always)
-  private static func hasSpecial(_ bytes: SIMD16<UInt8>) -> Bool {
-    let controls = bytes .< SIMD16(repeating: 0x20)
-    let quotes = bytes .== SIMD16(repeating: 0x22)
-    let backslashes = bytes .== SIMD16(repeating: 0x5C)
-    let found =
-      unsafeBitCast(controls, to: SIMD2<UInt64>.self)
-      | unsafeBitCast(quotes, to: SIMD2<UInt64>.self)
-      | unsafeBitCast(backslashes, to: SIMD2<UInt64>.self)
-    return found[0] | found[1] != 0
+  private static func hasSpecial(_ words: SIMD4<UInt64>) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = words ^ (ones &* 0x22)
+    let backslashes = words ^ (ones &* 0x5C)
+    let controls = (words &- ones &* 0x20) & ~words
+    let equal = ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
+    let found = controls | equal
+    return (found[0] | found[1] | found[2] | found[3]) & (ones &* 0x80) != 0
   }
 
   @inline(__always)
