@@ -111,25 +111,41 @@ package final class DrawnNumbers {
         piece = piece.lowerBound..<range.upperBound
         element += 1
       }
-      search(piece, from: first, &telling)
+      telling += search(piece, of: first..<element)
     }
     return telling
   }
 
-  /// Adds the elements, from `first` on, that have a word of ratings in their part of the source.
-  private func search(_ piece: Range<Int>, from first: Int, _ telling: inout [Int]) {
-    var element = first
+  /// Those of `elements`, whose parts of the source are `piece` one after the other, that have a word of
+  /// ratings in theirs.
+  private func search(_ piece: Range<Int>, of elements: Range<Int>) -> [Int] {
+    var found: [Int] = []
     tree.source.withUnsafeBufferPointer { source in
       let text = UnsafeBufferPointer(rebasing: source[piece])
+      // Words come in no order.
       _ = Self.stems.contains(in: text) { _, start, end in
-        let word = start + piece.lowerBound..<end + piece.lowerBound
-        while tree.sourceRange(of: element).upperBound <= word.lowerBound { element += 1 }
-        let range = tree.sourceRange(of: element)
-        let isInside = range.lowerBound <= word.lowerBound && word.upperBound <= range.upperBound
-        if isInside, telling.last != element { telling.append(element) }
+        let element = element(at: start + piece.lowerBound, of: elements)
+        let isInside = end + piece.lowerBound <= tree.sourceRange(of: element).upperBound
+        if isInside, found.last != element { found.append(element) }
         return false
       }
     }
+    found.sort()
+    return found.indices.filter { $0 == 0 || found[$0 - 1] != found[$0] }.map { found[$0] }
+  }
+
+  /// Which of `elements` has the byte at `offset` in its part of the source.
+  private func element(at offset: Int, of elements: Range<Int>) -> Int {
+    var (low, high) = (elements.lowerBound, elements.upperBound - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if tree.sourceRange(of: middle).upperBound <= offset {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
   }
 
   /// Parts of the words of ratings, and of the labels that ``RatingForm`` knows.

@@ -40,6 +40,15 @@ struct DrawnNumbersTests {
     #expect(shows("4.3", html))
   }
 
+  @Test("Where a number is drawn makes no difference, nor what is behind it", arguments: 0..<8)
+  func anywhere(shift: Int) {
+    let before = String(repeating: "x", count: shift)
+    #expect(shows("4.3", before + #"<div data-rating="4.3"></div><p class="rating">1/10</p>"#))
+    #expect(
+      shows("4.3", #"<p class="stars">"# + before + #"</p><i aria-label="4.3 of 5"></i> 7/10"#)
+    )
+  }
+
   @Test(
     "A class that is called after ratings shows none by itself, and no number elsewhere does",
     arguments: [
