@@ -13,7 +13,7 @@ package final class ThreadPool: Sendable {
   /// The work that waits, first come, first served.
   private struct Line: Sendable {
     /// What a job holds, such as a page, is let go as soon as it is taken, though the line never ends.
-    var jobs = WaitingLine<@Sendable () -> Void>()
+    var jobs = FIFOQueue<@Sendable () -> Void>()
     var isStopped = false
   }
 

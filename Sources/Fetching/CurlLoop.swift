@@ -40,7 +40,7 @@ final class CurlLoop: @unchecked Sendable {
   private let share: UnsafeMutableRawPointer
 
   // Used by the thread only.
-  private var waiting = WaitingLine<Entry>()
+  private var waiting = FIFOQueue<Entry>()
   private var active: [UInt64: CurlTransfer] = [:]
   /// When old answers about names were last forgotten.
   private var namesForgottenAt = Timestamp(milliseconds: 0)

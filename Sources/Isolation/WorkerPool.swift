@@ -99,7 +99,7 @@ final class JobLine: Sendable {
   typealias Start = Result<Confinement, WorkerDeath>
 
   private struct State {
-    var jobs = WaitingLine<Job>()
+    var jobs = FIFOQueue<Job>()
     /// Jobs that go first, because a worker died over them.
     var urgent: [Job] = []
     var isStopped = false

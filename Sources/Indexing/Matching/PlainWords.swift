@@ -5,7 +5,7 @@ struct PlainWords {
   /// A word of a run.
   struct Word {
     var term: [UInt8]
-    /// The term that it is told from other words by: what grows is there as a beginning.
+    /// The term by which the word is known: what grows is there as a beginning.
     var anchor: [UInt8]
     /// The number of its group.
     var group: Int

@@ -10,7 +10,7 @@ struct QueryWords {
     var factor: Float = 1
     /// The term that it stands for; `nil` when the user wrote it.
     var original: [UInt8]?
-    /// What the word that it stands for is told from others by, where that is not `original`.
+    /// The term by which the word that it stands for is known, where that is not `original`.
     var anchor: [UInt8]?
     /// The option of the group that it belongs to.
     var option = 0

@@ -1,8 +1,8 @@
-/// Elements that wait, first come, first served.
+/// A queue: what was added first is taken first.
 ///
-/// What an element holds is let go as soon as it is taken, though the line may never be empty. Each step
-/// takes the same time on average, however long the line is.
-package struct WaitingLine<Element> {
+/// What an element holds is let go as soon as it is taken, though the queue may never be empty. Each step
+/// takes the same time on average, however long the queue is.
+package struct FIFOQueue<Element> {
   /// Those before ``head`` are taken.
   private var elements: [Element?] = []
   private var head = 0
@@ -30,7 +30,7 @@ package struct WaitingLine<Element> {
     return first
   }
 
-  /// Takes the first element that `isWanted` is true for, out of its turn.
+  /// Takes the first element that `isWanted` is true for, out of order.
   ///
   /// - Returns: The element; `nil` when there is none.
   package mutating func remove(where isWanted: (Element) -> Bool) -> Element? {
@@ -41,4 +41,4 @@ package struct WaitingLine<Element> {
   }
 }
 
-extension WaitingLine: Sendable where Element: Sendable {}
+extension FIFOQueue: Sendable where Element: Sendable {}
