@@ -126,7 +126,7 @@ package struct MultiPatternSearch: Sendable {
   ///
   /// - Parameters:
   ///   - text: The bytes to look into.
-  ///   - isHit: Gets the text, and where the word starts and ends in it.
+  ///   - isHit: Is asked about the hits in no order that one may count on. Gets the text, and where the word starts and ends in it.
   /// - Returns: Whether it does.
   package func contains(
     in text: [UInt8],
