@@ -4,7 +4,8 @@ package import Digests
 ///
 /// A page's links are mostly addresses that are known already at a depth at least as good; the
 /// table would only say so, at the cost of two searches each. Every slot holds one address, and
-/// the newest stays: a table of fixed size that never grows and needs no list of what is oldest.
+/// the newest stays: a table that needs no list of what is oldest. It grows with the addresses it
+/// has met, to 8 MiB, so that a small crawl does not pay for a large one.
 /// Addresses are distinguished by 128 bits under a secret of this process
 /// (``Addressing/WebAddress/tableKey``), so that nobody can make one that passes for another.
 ///
@@ -28,8 +29,13 @@ package final class KnownDepths: @unchecked Sendable {
 
   package init() {}
 
-  private static let slotCount = 1 << 18
+  /// How many slots there are at first, and at most; powers of two.
+  private static let fewestSlots = 1 << 12
+  private static let mostSlots = 1 << 18
+  /// None before the first address; then a power of two.
   private var slots: [Slot] = []
+  /// How many slots hold an address.
+  private var usedCount = 0
   private var dataVersion: Int?
 
   /// The number of an address that was met lately; `nil` where it is not here.
@@ -37,7 +43,7 @@ package final class KnownDepths: @unchecked Sendable {
 
   private func slot(of key: Digest128) -> Slot? {
     guard !slots.isEmpty else { return nil }
-    let slot = slots[Self.index(of: key)]
+    let slot = slots[index(of: key)]
     return slot.number != 0 && slot.key == key ? slot : nil
   }
 
@@ -65,26 +71,47 @@ package final class KnownDepths: @unchecked Sendable {
     guard let seed = Int32(exactly: wanted.seed), let priority = UInt16(exactly: priority),
       let links = UInt8(exactly: wanted.links), let redirects = UInt8(exactly: wanted.redirects)
     else { return drop(key) }
-    if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.slotCount) }
-    slots[Self.index(of: key)] = Slot(
-      key: key,
-      number: number,
-      seed: seed,
-      priority: priority,
-      links: links,
-      redirects: redirects
+    makeRoom()
+    put(
+      Slot(
+        key: key,
+        number: number,
+        seed: seed,
+        priority: priority,
+        links: links,
+        redirects: redirects
+      )
     )
+  }
+
+  /// Makes the table four times as large when more than half of it is in use.
+  private func makeRoom() {
+    guard slots.isEmpty || (usedCount > slots.count / 2 && slots.count < Self.mostSlots) else {
+      return
+    }
+    let old = slots
+    slots = Array(repeating: Slot(), count: max(4 * old.count, Self.fewestSlots))
+    usedCount = 0
+    for slot in old where slot.number != 0 { put(slot) }
+  }
+
+  private func put(_ slot: Slot) {
+    let index = index(of: slot.key)
+    if slots[index].number == 0 { usedCount += 1 }
+    slots[index] = slot
   }
 
   /// Forgets one address.
   private func drop(_ key: Digest128) {
     guard number(of: key) != nil else { return }
-    slots[Self.index(of: key)] = Slot()
+    slots[index(of: key)] = Slot()
+    usedCount -= 1
   }
 
   /// Forgets everything.
   package func removeAll() {
     slots = []
+    usedCount = 0
   }
 
   /// Forgets everything when another connection has changed the file since the last call.
@@ -94,7 +121,7 @@ package final class KnownDepths: @unchecked Sendable {
   }
 
   /// Keys are hashes, so that any of their bits say where.
-  private static func index(of key: Digest128) -> Int {
-    Int(truncatingIfNeeded: key.low) & (slotCount - 1)
+  private func index(of key: Digest128) -> Int {
+    Int(truncatingIfNeeded: key.low) & (slots.count - 1)
   }
 }

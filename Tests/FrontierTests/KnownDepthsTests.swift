@@ -1,0 +1,67 @@
+import Digests
+import Testing
+
+@testable import Frontier
+
+struct KnownDepthsTests {
+  private func key(_ number: Int) -> Digest128 { Digest128(of: "address \(number)") }
+
+  private func keep(_ numbers: some Sequence<Int>, in depths: KnownDepths) {
+    for number in numbers {
+      depths.keep(
+        key(number),
+        Int64(number),
+        depth: CrawlDepth(links: number % 7, redirects: 0, seed: 1),
+        priority: number % 3
+      )
+    }
+  }
+
+  @Test("A table that grows keeps nearly all it has met, and nothing wrong")
+  func growth() {
+    for count in [1, 2_048, 2_049, 4_096, 20_000, 60_000] {
+      let depths = KnownDepths()
+      keep(1...count, in: depths)
+      var found = 0
+      for number in 1...count {
+        guard let known = depths.known(key(number)) else { continue }
+        found += 1
+        #expect(depths.number(of: key(number)) == Int64(number))
+        #expect(known.depth.links == number % 7)
+        #expect(known.priority == number % 3)
+      }
+      // Of n keys in m slots, each with one, m(1 - exp(-n / m)) are expected to be kept.
+      #expect(found * 5 >= count * 3, "\(found) of \(count)")
+      #expect(depths.number(of: key(count + 1)) == nil)
+    }
+  }
+
+  @Test("The newest address keeps the slot, and a table is not filled by one address")
+  func newest() {
+    let depths = KnownDepths()
+    for _ in 0..<10_000 { keep([1], in: depths) }
+    #expect(depths.number(of: key(1)) == 1)
+    keep(2...300_000, in: depths)
+    #expect(depths.number(of: key(300_000)) == 300_000)
+  }
+
+  @Test("An address whose depth fits in no slot is forgotten, and so is everything after a change")
+  func forgetting() {
+    let depths = KnownDepths()
+    keep(1...10, in: depths)
+    depths.keep(
+      key(3),
+      3,
+      depth: CrawlDepth(links: 256, redirects: 0, seed: 1),
+      priority: 0
+    )
+    #expect(depths.number(of: key(3)) == nil)
+    #expect(depths.number(of: key(4)) == 4)
+    depths.follow(dataVersion: 1)
+    keep(1...10, in: depths)
+    depths.follow(dataVersion: 1)
+    #expect(depths.number(of: key(4)) == 4)
+    depths.follow(dataVersion: 2)
+    #expect(depths.number(of: key(4)) == nil)
+  }
+}
