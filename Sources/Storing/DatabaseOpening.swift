@@ -58,8 +58,10 @@ enum DatabaseOpening {
     configuration.label = "store"
     configuration.prepareDatabase { database in
       try PageChecksums.prepare(database, toleratesDamage: toleratesDamage)
-      // A writer touches pages all over the file; readers walk through neighboring ones.
-      let cache = database.configuration.readonly ? 8_192 : WriterCache.floor
+      // A writer touches pages all over the file; readers walk through neighboring ones. Beside a
+      // writer they walk through the whole file, where a cache keeps what nobody asks for again.
+      let reading = access == .reading ? 8_192 : 1_024
+      let cache = database.configuration.readonly ? reading : WriterCache.floor
       try database.execute(
         sql: """
           PRAGMA cache_size = -\(cache);
