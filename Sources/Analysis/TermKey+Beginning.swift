@@ -12,16 +12,19 @@ extension TermKey {
   }
 
   /// How many characters `text` has.
+  @inlinable
   package static func characters(_ text: some Sequence<UInt8>) -> Int {
     text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }
 
   /// As much of the start of `text` as the longest prefix with a list of its own has.
+  @inlinable
   package static func beginning(of text: [UInt8]) -> ArraySlice<UInt8> {
     beginning(of: text, characters: prefixLimit)
   }
 
   /// The first `limit` characters of `text`.
+  @inlinable
   package static func beginning<Text: RandomAccessCollection<UInt8>>(
     of text: Text,
     characters limit: Int

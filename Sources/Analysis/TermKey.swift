@@ -2,22 +2,24 @@
 ///
 /// Words stand there as they are: folded text never starts with a byte below 0x20. Prefixes,
 /// filters and stems have a byte of their own in front.
+@usableFromInline
 package enum TermKey {
   /// The most bytes of a term.
   package static let limit = 255
 
   /// Is before the start of a word: 2 to 8 characters, 1 for Han, kana and Hangul, and
   /// where an index has lists of single letters.
-  package static let prefixMark: UInt8 = 1
+  @inlinable package static var prefixMark: UInt8 { 1 }
   /// Is before a filter, which is a name, a colon and a value in small letters.
   static let filterMark: UInt8 = 2
   /// Is before a stem, which is two letters for its language and the stem.
   static let stemMark: UInt8 = 3
 
   /// The characters of the longest prefix that has a list of its own.
-  package static let prefixLimit = 8
+  @inlinable package static var prefixLimit: Int { 8 }
 
   /// The term of the documents whose title, key words or app names have a word that starts so.
+  @inlinable
   package static func prefix(_ text: some Collection<UInt8>) -> [UInt8] {
     var term: [UInt8] = []
     term.reserveCapacity(text.count + 1)
