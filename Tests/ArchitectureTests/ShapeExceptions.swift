@@ -49,7 +49,6 @@ enum ShapeExceptions {
       [
         "IndexCrashTests.swift init",
         "PostingCodec+Encoding.swift encode",
-        "QueryPlan.swift addJoined",
         "QueryPlan.swift require",
         "QueryWords.swift addOption",
         "SegmentIndex+Corrections.swift doubtfulWords",

@@ -7,7 +7,10 @@ extension QueryPlan {
     var request = request
     request.text = text
     let plan = QueryPlan(request, snapshot: index.snapshot)
-    let leaves = plan.leaves.map { "\(TermKey.label($0.term)):\($0.frequency):\($0.weight)" }
+    let leaves = plan.leaves.map { leaf in
+      "\(TermKey.label(leaf.term)):\(leaf.frequency):\(leaf.weight):\(leaf.most)"
+        + ":\(leaf.forms.map(TermKey.label)):\(leaf.formFactors.map(\.factor))"
+    }
     return "\(leaves) \(plan.scored) \(plan.required) \(plan.filters) \(plan.excluded) "
       + "\(plan.hasWords) \(plan.bound) \(plan.isImpossible)"
   }

@@ -11,6 +11,7 @@ struct QueryPlanBeginningTests {
     "المنزل", "والمنزل", "بالمنزلين", "منزلنا", "التهاب", "الالتهاب", "搜索", "搜索引擎", "评论家", "さくら",
     "カタカナ", "ガ", "도서관에서", "도서", "검색", "ภาษาไทย", "हिन्दी", "Привет", "Ωμέγα", "😀", "“quoted”",
     "a", "Plum", "PLUM", "site:é", "é*", "-é", "“é", "é”", "OR", "ab\u{200D}", "日", "日a", "a日",
+    "한국", "하나", "하", "안주", "앉다", "민주당민주당민주당", "검", "ㅎ", "한ㄱ",
   ]
 
   @Test("A word that grows makes the same plan as with white space before it, letter by letter")

@@ -29,6 +29,9 @@ struct IndexSnapshot: Sendable {
   /// The forms of words in ``parts``, as far as they were requested.
   let forms = FormCache()
 
+  /// Words with their other forms in ``parts``, as far as they were requested.
+  let joined = JoinedTermCache()
+
   init(parts: [Part] = []) { self.parts = parts }
 
   /// How many documents are not dead.

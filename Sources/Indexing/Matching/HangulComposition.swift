@@ -150,49 +150,62 @@ extension QueryWords {
     let prefix = TermKey.prefix(TermKey.beginning(of: text))
     let parts = list.tokens.filter { $0.start >= token.start && $0.kind != .run }
       .map { Array(list.bytes(of: $0)) }
-    let isShort = TermKey.characters(text) <= TermKey.prefixLimit
-    let titles = isShort ? terms(of: composition, inPairs: false, without: prefix) : []
-    if !titles.isEmpty {
-      group.addPosition(composed(prefix, titles), ofOption: number)
+    if let titles = Self.composed(text, snapshot) {
+      group.addPosition(titles, ofOption: number)
       if titlesOnly { return true }
     } else {
       // What no title begins with is looked for in texts, by its last two syllables.
       guard snapshot.frequency(of: prefix) == 0, TermKey.characters(text) > 1,
         let pair = parts.last
       else { return false }
-      let pairs = terms(of: composition, inPairs: true, without: pair)
+      let pairs = Self.terms(without: pair, snapshot) { (composition, inPairs: true) }
       guard !pairs.isEmpty else { return false }
-      group.addPosition(composed(pair, pairs), ofOption: number)
+      group.addPosition(Self.composed(pair, pairs), ofOption: number)
     }
     for part in parts { group.addAlternation(Alternation(term: part)) }
     return true
   }
 
-  private func composed(_ term: [UInt8], _ forms: [[UInt8]]) -> Alternation {
+  /// The growing Hangul word `text` as the beginning of words of titles, and of all that one more key
+  /// may make of it there; `nil` where titles have nothing that is one key further.
+  static func composed(_ text: [UInt8], _ snapshot: IndexSnapshot) -> Alternation? {
+    guard HangulComposition.isHangul(text.suffix(3)),
+      TermKey.characters(text) <= TermKey.prefixLimit
+    else { return nil }
+    let prefix = TermKey.prefix(text)
+    let titles = terms(without: prefix, snapshot) {
+      HangulComposition(text).map { ($0, inPairs: false) }
+    }
+    return titles.isEmpty ? nil : composed(prefix, titles)
+  }
+
+  private static func composed(_ term: [UInt8], _ forms: [[UInt8]]) -> Alternation {
     var alternation = Alternation(term: term)
-    (alternation.forms, alternation.formFactor) = (forms, Self.compositionFactor)
+    (alternation.forms, alternation.formFactor) = (forms, compositionFactor)
     return alternation
   }
 
-  /// The terms of what `composition` may become that most documents have: beginnings of words, or
-  /// pairs; without `own`, which it was made of.
+  /// The terms of what a word may become that most documents have: beginnings of words, or pairs;
+  /// without `own`, which it was made of.
   ///
-  /// People who type Hangul ask so with every key, and mostly there is none, which is kept too.
-  private func terms(
-    of composition: HangulComposition,
-    inPairs: Bool,
-    without own: [UInt8]
+  /// People who type Hangul ask so with every key, and mostly there is none, which is kept too. What
+  /// the word may become is only worked out when nothing is kept.
+  private static func terms(
+    without own: [UInt8],
+    _ snapshot: IndexSnapshot,
+    _ become: () -> (composition: HangulComposition, inPairs: Bool)?
   ) -> [[UInt8]] {
     // No word and no language begins with this byte.
     snapshot.forms.forms([0xFF] + own) {
-      look(for: composition, inPairs: inPairs, without: own)
+      become().map { look(for: $0.composition, inPairs: $0.inPairs, without: own, snapshot) } ?? []
     }
   }
 
-  private func look(
+  private static func look(
     for composition: HangulComposition,
     inPairs: Bool,
-    without own: [UInt8]
+    without own: [UInt8],
+    _ snapshot: IndexSnapshot
   ) -> [[UInt8]] {
     var frequencies: [[UInt8]: Int] = [:]
     for part in snapshot.parts {
@@ -200,7 +213,7 @@ extension QueryWords {
       for branch in composition.branches {
         let (first, last) = composition.bounds(of: branch, inPairs: inPairs)
         var walker = part.segment.dictionary.walker(from: first)
-        while looks < Self.compositionLooks, walker.peek() {
+        while looks < compositionLooks, walker.peek() {
           looks += 1
           let term = Array(walker.term.prefix(first.count))
           guard term.count == first.count, !last.lexicographicallyPrecedes(term) else { break }
@@ -213,6 +226,6 @@ extension QueryWords {
     let common = frequencies.filter { $0.value > 0 && $0.key != own }.sorted {
       $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)
     }
-    return common.prefix(Self.compositionLimit).map(\.key)
+    return common.prefix(compositionLimit).map(\.key)
   }
 }

@@ -10,6 +10,8 @@ import Segments
 final class JoinedPostings {
   /// The list, as long as this object lives.
   let list: PostingList
+  /// The bytes that it takes.
+  let byteCount: Int
   private let memory: UnsafeMutableRawPointer
 
   /// The most postings that are joined.
@@ -38,7 +40,7 @@ final class JoinedPostings {
     encoded.withBytes { bytes in
       if let start = bytes.baseAddress { memory.copyMemory(from: start, byteCount: bytes.count) }
     }
-    self.memory = memory
+    (self.memory, byteCount) = (memory, encoded.count)
     list = PostingList(
       start: UnsafeRawPointer(memory),
       count: documents.count,

@@ -14,16 +14,16 @@ extension QueryPlan {
       return false
     }
     var text = request.text
-    let term = text.withUTF8 { bytes -> [UInt8]? in
+    let alternation = text.withUTF8 { bytes -> QueryWords.Alternation? in
       guard bytes.count <= Query.byteLimit, bytes.allSatisfy(Self.isPartOfWord) else { return nil }
       var list = TokenList()
       Analyzer().analyze(bytes, for: .querying, into: &list)
-      return Self.beginning(list, ofTextWith: bytes.count)
+      return beginning(list, ofTextWith: bytes.count)
     }
-    guard let term else { return false }
+    guard let alternation else { return false }
     reserve(1)
     // What no title begins with is looked for among the words of texts.
-    return addLeaf(QueryWords.Alternation(term: term)) != nil
+    return addLeaf(alternation) != nil
   }
 
   /// Whether `byte` is a letter or a digit of ASCII, or part of anything else.
@@ -33,14 +33,21 @@ extension QueryPlan {
 
   /// The term that all of a text of `count` bytes with the tokens of `list` is, as the beginning
   /// of a word of titles; `nil` when there is more to it.
-  private static func beginning(_ list: TokenList, ofTextWith count: Int) -> [UInt8]? {
+  private func beginning(_ list: TokenList, ofTextWith count: Int) -> QueryWords.Alternation? {
     guard let last = list.tokens.last else { return nil }
-    let whole = list.lastTrigram ?? last
+    let whole = list.lastTrigram ?? QueryWords.lastRun(of: list, last) ?? last
     guard whole.start == 0, Int(whole.end) == count else { return nil }
     // A syllable that is being put together is the beginning of more than one word.
-    if HangulComposition(list.bytes(of: whole)) != nil { return nil }
+    if whole.kind == .run {
+      let composed = QueryWords.composed(Array(list.bytes(of: whole)), snapshot)
+      if let composed { return composed }
+    } else if HangulComposition(list.bytes(of: whole)) != nil {
+      return nil
+    }
     // Two characters are a term as they stand.
-    return whole.kind == .bigram
+    let term =
+      whole.kind == .bigram
       ? Array(list.bytes(of: whole)) : QueryWords.titleBeginning(of: whole, in: list)
+    return term.map { QueryWords.Alternation(term: $0) }
   }
 }

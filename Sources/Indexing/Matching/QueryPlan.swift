@@ -38,8 +38,8 @@ struct QueryPlan {
   /// The postings of every leaf in every segment but the first, which is often the only one: those
   /// of one leaf side by side.
   private var others: [PostingList?] = []
-  /// The lists that were made for this plan.
-  private var joined: [JoinedPostings] = []
+  /// The words with other forms, which have lists that were made.
+  private var joined: [JoinedTerm] = []
   /// The leaves that add to the score, which stand before all others.
   private(set) var scored = 0..<0
   /// Groups of leaves of which each must have one that a document has.
@@ -203,62 +203,31 @@ struct QueryPlan {
   }
 
   /// Adds the leaf of a word with its other forms, as one term; see ``addLeaf(_:for:)``.
-  ///
-  /// A form counts for a part of the word at most, and for less where it is more usual.
   private mutating func addJoined(_ alternation: QueryWords.Alternation, for anchor: [UInt8]?)
     -> Int?
   {
-    let terms = [alternation.term] + alternation.forms
-    var rows: [(term: [UInt8], frequency: Int, weight: Int32)] = []
-    var room = JoinedPostings.limit
-    for term in terms {
-      let frequency = snapshot.frequency(of: term)
-      if frequency == 0 { continue }
-      if frequency > room, !rows.isEmpty {
-        formLimits.insert(.pages)
-        continue
-      }
-      room -= frequency
-      rows.append((term, frequency, Points.weight(frequency: frequency, living: snapshot.living)))
-    }
-    guard let first = rows.first else { return nil }
-    let isWritten = first.term == alternation.term
-    let strongest = rows.max { $0.weight < $1.weight } ?? first
-    let own = isWritten ? first : strongest
-    var leaf = Leaf(term: alternation.term, frequency: own.frequency)
-    leaf.most = rows.reduce(0) { $0 + $1.frequency }
-    leaf.forms = rows.map(\.term).filter { $0 != alternation.term }
-    let share = Double(alternation.factor) * Double(isWritten ? 1 : alternation.formFactor)
+    let term = snapshot.joined.term(
+      alternation.term,
+      forms: alternation.forms,
+      formFactor: alternation.formFactor,
+      in: snapshot
+    )
+    guard let term else { return nil }
+    if term.isCut { formLimits.insert(.pages) }
+    var leaf = Leaf(term: alternation.term, frequency: term.frequency, most: term.most)
+    (leaf.forms, leaf.formFactors) = (term.forms, term.factors)
+    let share = Double(alternation.factor) * Double(term.isWritten ? 1 : alternation.formFactor)
     leaf.weight =
-      pinnedWeight(of: alternation.term) ?? max(1, Int32((Double(own.weight) * share).rounded()))
-    leaf.factor = Double(leaf.weight) / Double(own.weight)
-    leaf.formFactors = rows.map { row in
-      let typical = min(1, Float(row.weight) / Float(own.weight))
-      let isOwn = row.term == alternation.term || !isWritten
-      return (row.term, isOwn ? typical : alternation.formFactor * typical)
-    }
-    for index in snapshot.parts.indices {
-      let dictionary = snapshot.parts[index].segment.dictionary
-      let lists = leaf.formFactors.compactMap { form in
-        dictionary.list(of: form.term).map { (list: $0, factor: form.factor) }
-      }
-      let list = join(lists)
-      if index == 0 { leaf.first = list } else { others.append(list) }
-    }
+      pinnedWeight(of: alternation.term) ?? max(1, Int32((Double(term.weight) * share).rounded()))
+    leaf.factor = Double(leaf.weight) / Double(term.weight)
+    leaf.first = term.lists.first ?? nil
+    others.append(contentsOf: term.lists.dropFirst())
+    joined.append(term)
     leaf.original = alternation.original
     leaf.word = word(alternation, anchor)
     leaves.append(leaf)
     scored = 0..<leaves.count
     return leaves.count - 1
-  }
-
-  /// `lists` as one; `nil` where there is none.
-  private mutating func join(_ lists: [(list: PostingList, factor: Float)]) -> PostingList? {
-    guard let first = lists.first else { return nil }
-    if lists.count == 1, first.factor == 1 { return first.list }
-    let list = JoinedPostings(lists)
-    joined.append(list)
-    return list.list
   }
 
   /// The number of the word that `alternation` is, or stands for; its position starts with `first`.
