@@ -175,6 +175,43 @@ struct TermBitmapCacheTests {
     #expect(begun.makers.count == 2)
   }
 
+  @Test("What is made ahead is there at the first request, and leaves room for what is searched")
+  func ahead() throws {
+    let (size, bytes) = (20_000, 4)
+    let lists = (0..<40).map { Self.list(6_000 + $0, step: 3) }
+    let bitmaps = TermBitmapCache(bytesPerDocument: bytes)
+    for own in lists { bitmaps.makeAhead(own.list, size: size) }
+    let bound = bytes * size
+    #expect(bitmaps.byteCount > bound / 2 && bitmaps.byteCount <= bound / 4 * 3)
+    let first = lists[0]
+    let bitmap = try #require(bitmaps.bitmap(of: first.list, size: size, owner: first))
+    #expect((0..<18_000).allSatisfy { bitmap.bits.holds($0) == ($0 % 3 == 1) })
+    let last = lists[lists.count - 1]
+    #expect(bitmaps.bitmap(of: last.list, size: size, owner: last) == nil)
+    let rare = Self.list(TermBitmapCache.leastCount, step: 50)
+    let before = bitmaps.byteCount
+    bitmaps.makeAhead(rare.list, size: rare.list.count * 50)
+    #expect(bitmaps.byteCount == before)
+  }
+
+  @Test("A segment makes the bitmaps of its common terms, and of no others, once")
+  func common() throws {
+    let segment = try Segment.built(
+      of: (0..<3000).map { number in
+        (number % 2 == 0 ? "plum " : "") + (number % 300 == 0 ? "rare" : "cake")
+      }
+    )
+    segment.makeCommonBitmaps()
+    let bytes = segment.bitmaps.byteCount
+    for word in ["plum", "cake"] {
+      let list = try #require(segment.dictionary.list(of: Array(word.utf8)))
+      let bitmap = segment.bitmaps.bitmap(of: list, size: segment.count, owner: segment)
+      #expect(bitmap?.bits.isExact == true)
+    }
+    segment.makeCommonBitmaps()
+    #expect(segment.bitmaps.byteCount == bytes && bytes > 0)
+  }
+
   @Test("What is made in the background is there soon, and holds on to what it reads")
   func soon() async throws {
     let bitmaps = TermBitmapCache()

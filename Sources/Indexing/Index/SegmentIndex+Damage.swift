@@ -82,7 +82,14 @@ extension SegmentIndex {
     if areWhole.contains(false) { leaveOutDamaged() }
   }
 
-  /// Verifies all segments in the background, those that were read already in no time.
+  /// Makes the bitmaps of all segments' commonest terms before anybody asks for them; those that were
+  /// made already take no time.
+  package func makeCommonBitmaps() {
+    for part in snapshot.parts { part.segment.makeCommonBitmaps() }
+  }
+
+  /// Makes the bitmaps of the commonest terms and verifies all segments in the background, what was
+  /// made or read already in no time.
   ///
   /// For a process that answers for long; one that answers once verifies what it reads.
   package func verifyLater() {
@@ -96,6 +103,7 @@ extension SegmentIndex {
   }
 
   private func verifyAll() async {
+    makeCommonBitmaps()
     for part in snapshot.parts {
       var offset = 0
       // Others get their turn in between.

@@ -1,4 +1,5 @@
 import Basics
+import Synchronization
 
 /// An immutable set of documents and their postings, read from a mapped file.
 ///
@@ -27,6 +28,8 @@ package final class Segment: Sendable {
   /// Its terms as bitmaps.
   package let bitmaps: TermBitmapCache
   private let linked = Lock<TermBitmap?>(nil)
+  /// Whether those of its commonest terms were made, or are being made.
+  let hasCommonBitmaps = Atomic<Bool>(false)
 
   private let path: String
   private let header: SegmentHeader

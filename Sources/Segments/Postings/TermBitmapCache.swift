@@ -108,6 +108,19 @@ package final class TermBitmapCache: Sendable {
     return known.isMissing ? make(order) : known.bitmap
   }
 
+  /// Makes the bitmap of `list` in a segment of `size` documents, with a bit for each, before anybody asks
+  /// for it; not when the term is too rare, or there is no room but what searches are to have.
+  func makeAhead(_ list: PostingList, size: Int) {
+    guard Self.shift(for: list, size: size) == 0 else { return }
+    let order = Order(list: list, size: size)
+    let bytes = TermBitmap.byteCount(of: list, size: size, shift: 0)
+    let limit = bytesPerDocument * size / 4 * 3
+    let isMissing = state.withLock { state in
+      state.clock.byteCount + bytes <= limit && request(order, isWhole: true, &state).isMissing
+    }
+    if isMissing { _ = make(order) }
+  }
+
   /// The bitmap of `order`, if it is made, or whether it is to be made now.
   private func request(
     _ order: Order,
@@ -130,15 +143,16 @@ package final class TermBitmapCache: Sendable {
     return bitmap
   }
 
-  /// Makes the bitmaps that are waited for.
+  /// Makes the bitmaps that are waited for, those that were ordered meanwhile in the next round.
   private func makeAll() {
     while true {
-      let next = state.withLock { state in
-        state.isMaking = !state.orders.isEmpty
-        return state.isMaking ? state.orders.removeFirst() : nil
+      var orders: [Order] = []
+      state.withLock { state in
+        swap(&orders, &state.orders)
+        state.isMaking = !orders.isEmpty
       }
-      guard let next else { return }
-      _ = make(next)
+      if orders.isEmpty { return }
+      for order in orders { _ = make(order) }
     }
   }
 
