@@ -31,13 +31,19 @@ struct CorpusQuery {
   ///   - liveWeight: What a live score of 1 adds.
   ///   - titlesOnly: Whether an unfinished word is looked for in titles alone, as the other engines
   ///     do, or as a whole word of texts too.
+  ///   - formLanguages: The languages in which other forms of words are looked for.
   /// - Returns: The request.
-  func request(liveWeight: Double, titlesOnly: Bool = true) -> SearchRequest {
+  func request(
+    liveWeight: Double,
+    titlesOnly: Bool = true,
+    formLanguages: [String] = []
+  ) -> SearchRequest {
     var request = SearchRequest(words.joined(separator: " "))
     request.mode = mode == .or ? .any : .all
     request.isUnfinished = mode == .prefix
     request.titlesOnly = titlesOnly
     request.liveWeight = liveWeight
+    request.formLanguages = formLanguages
     return request
   }
 }
@@ -49,6 +55,10 @@ struct Variant {
   var liveWeight: Double
   /// Whether unfinished words are looked for in titles alone; only their classes differ by it.
   var titlesOnly = true
+  /// The languages in which other forms of words are looked for.
+  var formLanguages: [String] = []
+  /// Whether it is measured only when it is named.
+  var isNamed = false
 
   /// The one that is measured and nothing else, for profiles.
   static let only = ProcessInfo.processInfo.environment["VARIANT"]
@@ -58,7 +68,8 @@ struct Variant {
     Variant(name: "plain", liveWeight: 0), Variant(name: "blend", liveWeight: 10),
     Variant(name: "plain-texts", liveWeight: 0, titlesOnly: false),
     Variant(name: "blend-texts", liveWeight: 10, titlesOnly: false),
-  ].filter { $0.name == only ?? $0.name }
+    Variant(name: "blend-forms", liveWeight: 10, formLanguages: ["en"], isNamed: true),
+  ].filter { only == nil ? !$0.isNamed : $0.name == only }
 
   /// Those of `queries` that are asked.
   func chosen(of queries: [CorpusQuery]) -> [CorpusQuery] {

@@ -22,6 +22,8 @@ struct Mixed {
   init(folder: String, queries: [CorpusQuery]) throws {
     index = try SegmentIndex(folder: folder)
     self.queries = queries
+    // As a server does in the background, once it has opened an index.
+    if ProcessInfo.processInfo.environment["PREPARED"] != nil { index.makeCommonBitmaps() }
   }
 
   func run() {
@@ -32,7 +34,11 @@ struct Mixed {
     var random = StreamRandom(state: 46)
     let queries = variant.chosen(of: queries)
     let requests = queries.map {
-      $0.request(liveWeight: variant.liveWeight, titlesOnly: variant.titlesOnly)
+      $0.request(
+        liveWeight: variant.liveWeight,
+        titlesOnly: variant.titlesOnly,
+        formLanguages: variant.formLanguages
+      )
     }
     var first: [Double] = []
     var later: [String: [Double]] = [:]
