@@ -36,7 +36,7 @@ struct KnownDepthsTests {
     }
   }
 
-  @Test("The newest address keeps the slot, and a table is not filled by one address")
+  @Test("An address that is kept again and again stays, and so does the newest in a full table")
   func newest() {
     let depths = KnownDepths()
     for _ in 0..<10_000 { keep([1], in: depths) }
