@@ -126,7 +126,8 @@ package struct MultiPatternSearch: Sendable {
   ///
   /// - Parameters:
   ///   - text: The bytes to look into.
-  ///   - isHit: Is asked about the hits in no order that one may count on. Gets the text, and where the word starts and ends in it.
+  ///   - isHit: Gets the text, and where the word starts and ends in it. It is asked about hits in no
+  ///     order that one may count on.
   /// - Returns: Whether it does.
   package func contains(
     in text: [UInt8],
