@@ -38,6 +38,9 @@ package final class KnownDepths: @unchecked Sendable {
   private var usedCount = 0
   private var dataVersion: Int?
 
+  /// How many addresses there is room for.
+  var slotCount: Int { slots.count }
+
   /// The number of an address that was met lately; `nil` where it is not here.
   package func number(of key: Digest128) -> Int64? { slot(of: key)?.number }
 

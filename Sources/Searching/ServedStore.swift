@@ -191,7 +191,7 @@ package final class ServedStore: Sendable {
       state.secret = secret.map { ImpressionKey($0) } ?? state.secret
       state.service = service(in: state, state.service.index)
     }
-    service.index.verifyLater()
+    service.index.warmUpLater()
   }
 
   private func service(in state: State, _ index: SegmentIndex) -> SearchService {

@@ -149,8 +149,8 @@ struct SegmentDamageTests {
     let scene = try DamageScene()
     let reader = try SegmentIndex(reading: scene.folder.path)
     try scene.damage(.postings)
-    reader.verifyLater()
-    await reader.tasks.withLock { $0.verifying }?.value
+    reader.warmUpLater()
+    await reader.tasks.withLock { $0.warmingUp }?.value
     #expect(reader.damage.count == 1)
     #expect(reader.documentCount == 1)
   }

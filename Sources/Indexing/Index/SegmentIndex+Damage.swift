@@ -81,34 +81,4 @@ extension SegmentIndex {
     let areWhole = snapshot.parts.map { $0.segment.verify() }
     if areWhole.contains(false) { leaveOutDamaged() }
   }
-
-  /// Makes the bitmaps of all segments' commonest terms before anybody asks for them; those that were
-  /// made already take no time.
-  package func makeCommonBitmaps() {
-    for part in snapshot.parts { part.segment.makeCommonBitmaps() }
-  }
-
-  /// Makes the bitmaps of the commonest terms and verifies all segments in the background, what was
-  /// made or read already in no time.
-  ///
-  /// For a process that answers for long; one that answers once verifies what it reads.
-  package func verifyLater() {
-    tasks.withLock { tasks in
-      guard tasks.verifying == nil else { return }
-      tasks.verifying = Task.detached(priority: .background) {
-        await self.verifyAll()
-        self.tasks.withLock { $0.verifying = nil }
-      }
-    }
-  }
-
-  private func verifyAll() async {
-    makeCommonBitmaps()
-    for part in snapshot.parts {
-      var offset = 0
-      // Others get their turn in between.
-      while part.segment.verify(from: &offset), !Task.isCancelled { await Task.yield() }
-      if part.segment.isDamaged { leaveOutDamaged() }
-    }
-  }
 }

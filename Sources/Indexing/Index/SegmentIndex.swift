@@ -326,5 +326,5 @@ struct BackgroundTasks {
   /// Makes live scores durable.
   var scoring: Task<Void, Never>?
   /// Verifies segments.
-  var verifying: Task<Void, Never>?
+  var warmingUp: Task<Void, Never>?
 }

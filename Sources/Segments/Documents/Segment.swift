@@ -28,8 +28,8 @@ package final class Segment: Sendable {
   /// Its terms as bitmaps.
   package let bitmaps: TermBitmapCache
   private let linked = Lock<TermBitmap?>(nil)
-  /// Whether those of its commonest terms were made, or are being made.
-  let hasCommonBitmaps = Atomic<Bool>(false)
+  /// Whether ``takeCommonTerms()`` was called.
+  let hasGivenCommonTerms = Atomic<Bool>(false)
 
   private let path: String
   private let header: SegmentHeader

@@ -14,7 +14,7 @@ enum Main {
            IndexBenchmark grow COUNT FOLDER [BUDGET-MIB]
     """
 
-  static func main() throws {
+  static func main() async throws {
     let words = Array(CommandLine.arguments.dropFirst())
     switch (words.first, words.count) {
     case ("build", 3...5):
@@ -23,7 +23,7 @@ enum Main {
     case ("query", 5):
       try Timings(folder: words[2], queries: CorpusQuery.read(words[3]), results: words[4]).run()
     case ("mixed", 3):
-      try Mixed(folder: words[1], queries: CorpusQuery.read(words[2])).run()
+      try await Mixed(folder: words[1], queries: CorpusQuery.read(words[2])).run()
     case ("filters", 4):
       try Filters(folder: words[2], queries: CorpusQuery.read(words[3])).run()
     case ("drift", 3):

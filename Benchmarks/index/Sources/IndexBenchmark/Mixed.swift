@@ -19,11 +19,11 @@ struct Mixed {
     }.min() ?? 0
   }()
 
-  init(folder: String, queries: [CorpusQuery]) throws {
+  init(folder: String, queries: [CorpusQuery]) async throws {
     index = try SegmentIndex(folder: folder)
     self.queries = queries
     // As a server does in the background, once it has opened an index.
-    if ProcessInfo.processInfo.environment["PREPARED"] != nil { index.makeCommonBitmaps() }
+    if ProcessInfo.processInfo.environment["PREPARED"] != nil { await index.warmUp() }
   }
 
   func run() {
