@@ -73,8 +73,9 @@ package actor PostgresServer {
 
   /// The script of the server, which does not run as root.
   ///
-  /// Its data need not survive a power cut. It does not analyze tables by itself: such a transaction has a
-  /// number, as those that write have, and holds back the readers of changes for a moment.
+  /// Its data need not survive a power cut, nor its end, at which it writes nothing. It does not analyze
+  /// tables by itself: such a transaction has a number, as those that write have, and holds back the
+  /// readers of changes for a moment.
   private static let script = """
     set -e
     folder=$(mktemp -d /tmp/pippin-postgres-XXXXXX)
@@ -89,7 +90,7 @@ package actor PostgresServer {
     until "$1/pg_isready" -q -h "$folder" || [ $n = 200 ]; do n=$((n + 1)); sleep 0.05; done
     echo "$folder"
     cat >/dev/null
-    kill -INT $server
+    kill -QUIT $server
     wait $server || true
     rm -rf "$folder"
     """
