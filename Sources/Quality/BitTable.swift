@@ -22,13 +22,17 @@ struct BitTable: Sendable {
 
   /// Sets the bits of `row` that are set in `other`, and returns whether that changed it.
   mutating func formUnion(_ row: Int, with other: Int) -> Bool {
-    var isChanged = false
-    for word in 0..<wordsPerRow {
-      let union = words[row * wordsPerRow + word] | words[other * wordsPerRow + word]
-      isChanged = isChanged || union != words[row * wordsPerRow + word]
-      words[row * wordsPerRow + word] = union
+    let (own, others) = (row * wordsPerRow, other * wordsPerRow)
+    precondition(max(own, others) + wordsPerRow <= words.count, "The table has no such row.")
+    return words.withUnsafeMutableBufferPointer { [wordsPerRow] words in
+      var added: UInt64 = 0
+      for word in 0..<wordsPerRow {
+        let union = words[own &+ word] | words[others &+ word]
+        added |= union ^ words[own &+ word]
+        words[own &+ word] = union
+      }
+      return added != 0
     }
-    return isChanged
   }
 
   /// The columns of the bits that are set in `row`, in order.

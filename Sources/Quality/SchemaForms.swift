@@ -31,21 +31,14 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The forms of a value of the type `name`.
-  init(type name: String) {
-    switch name {
-    case "Text", "CssSelectorType", "PronounceableText", "XPathType": self = .text
-    case "URL": self = .address
-    case "Date", "DateTime": self = .date
-    case "Time": self = .time
-    case "Number", "Integer", "Float": self = .number
-    case "Boolean": self = .truth
-    case "Duration": self = .duration
-    case "QuantitativeValue": self = .measure
-    case "Mass", "Energy", "Distance", "Quantity": self = [.measure, .thing]
-    default: self = .thing
-    }
-  }
+  /// The forms of the values of types; those of all other types are things.
+  static let ofTypes: [(type: String, forms: SchemaForms)] = [
+    ("Text", .text), ("CssSelectorType", .text), ("PronounceableText", .text), ("XPathType", .text),
+    ("URL", .address), ("Date", .date), ("DateTime", .date), ("Time", .time), ("Number", .number),
+    ("Integer", .number), ("Float", .number), ("Boolean", .truth), ("Duration", .duration),
+    ("QuantitativeValue", .measure), ("Mass", [.measure, .thing]), ("Energy", [.measure, .thing]),
+    ("Distance", [.measure, .thing]), ("Quantity", [.measure, .thing]),
+  ]
 
   /// The forms of properties whose values may be any text by their types alone, but not by what
   /// their definitions say.

@@ -12,16 +12,18 @@ struct SchemaProperties: Sendable {
   private var starts: [Int] = []
   private var kinds: [NameTable.ID] = []
   /// What took the place of a property that is no longer to be used.
-  private var successors: [NameTable.ID: NameTable.ID] = [:]
+  private var successors: [NameTable.ID?]
 
   init(_ types: SchemaTypes) {
     let words = SchemaTable.words(Self.table)
     names = SchemaTable.names(words, of: Self.table, slots: 4096)
     defined = BitTable(rows: types.names.count, width: names.count)
-    let formsOfTypes = (0..<types.names.count).map { type in
-      SchemaForms(type: types.names.name(NameTable.ID(type)))
+    var formsOfTypes = [SchemaForms](repeating: .thing, count: types.names.count)
+    for (name, forms) in SchemaForms.ofTypes {
+      if let type = types.names.id(of: name) { formsOfTypes[Int(type)] = forms }
     }
     forms = [SchemaForms](repeating: [], count: names.count)
+    successors = [NameTable.ID?](repeating: nil, count: names.count)
     var property = -1
     for word in words {
       let bytes = SchemaTable.bytes(word, of: Self.table)
@@ -36,7 +38,7 @@ struct SchemaProperties: Sendable {
         kinds.append(type)
         forms[property].formUnion(formsOfTypes[Int(type)])
       case .successor:
-        successors[NameTable.ID(property)] = names.id(of: bytes)
+        successors[property] = names.id(of: bytes)
       }
     }
     starts.append(kinds.count)
@@ -77,6 +79,6 @@ struct SchemaProperties: Sendable {
   /// What took the place of the property, if it is no longer to be used.
   @inline(__always)
   func successor(of property: NameTable.ID) -> NameTable.ID? {
-    successors[property]
+    successors[Int(property)]
   }
 }

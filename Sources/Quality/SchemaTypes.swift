@@ -7,13 +7,14 @@ struct SchemaTypes: Sendable {
   /// Each type's row has the bits of all types above it, and its own.
   private var lineages: BitTable
   /// What took the place of a type that is no longer to be used.
-  private var successors: [NameTable.ID: NameTable.ID] = [:]
+  private var successors: [NameTable.ID?]
   private let role: Int
 
   init() {
     let words = SchemaTable.words(Self.table)
     names = SchemaTable.names(words, of: Self.table, slots: 2048)
     lineages = BitTable(rows: names.count, width: names.count)
+    successors = [NameTable.ID?](repeating: nil, count: names.count)
     role = names.id(of: "Role").map { Int($0) } ?? 0
     var type = -1
     var links: [(type: Int, parent: Int)] = []
@@ -25,7 +26,7 @@ struct SchemaTypes: Sendable {
       }
       guard let other = names.id(of: SchemaTable.bytes(word, of: Self.table)) else { continue }
       if word.role == .successor {
-        successors[NameTable.ID(type)] = other
+        successors[type] = other
       } else {
         links.append((type, Int(other)))
       }
@@ -58,6 +59,6 @@ struct SchemaTypes: Sendable {
 
   /// What took the place of `type`, if it is no longer to be used.
   func successor(of type: NameTable.ID) -> NameTable.ID? {
-    successors[type]
+    successors[Int(type)]
   }
 }

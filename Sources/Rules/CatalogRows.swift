@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// Where the rows of a file of the catalog stand, which is found without reading YAML.
@@ -25,20 +26,16 @@ struct CatalogRows: Sendable {
 
   /// The rows, in their order.
   let rows: [Row]
-  private let text: String
+  private let file: EmbeddedText
 
-  /// Finds the rows of `text`, whose first key is `key`.
-  init(_ text: String, key: String) {
-    var text = text
-    rows = text.withUTF8 { Self.rows(of: $0, start: Array("- \(key): ".utf8)) }
-    self.text = text
+  /// Finds the rows of `file`, whose first key is `key`.
+  init(_ file: EmbeddedText, key: String) {
+    rows = file.withBytes { Self.rows(of: $0, start: Array("- \(key): ".utf8)) }
+    self.file = file
   }
 
   /// The text of some bytes of the file.
-  subscript(_ range: Range<Int>) -> String {
-    let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-    return String(text[start..<text.utf8.index(start, offsetBy: range.count)])
-  }
+  subscript(_ range: Range<Int>) -> String { file[range] }
 
   private static let specimenStart = Array("  specimen:".utf8)
   private static let familyStart = Array("  family: ".utf8)

@@ -7,7 +7,7 @@ import CRuleCatalog
 /// example. A row is read when something that it says is needed, and its specimen when that is shown.
 package enum RuleCatalog {
   /// The text of every file by its name, such as `banner`.
-  package static let files = EmbeddedFiles.texts(rule_files)
+  package static var files: [String: String] { unread.mapValues(\.text) }
 
   /// The rules of the file called `name`, in their order, unread.
   static func rules(_ name: String) -> [Rule] {
@@ -58,7 +58,9 @@ package enum RuleCatalog {
   private static let read = Lock<[String: RuleTexts]>([:])
 
   /// Where the rows of each file stand.
-  private static let rows = files.mapValues { CatalogRows($0, key: "id") }
+  private static let rows = unread.mapValues { CatalogRows($0, key: "id") }
+
+  private static let unread = EmbeddedFiles.unread(rule_files)
 
   /// Each rule's file and row.
   private static let homes: [String: (file: String, row: CatalogRows.Row)] = {

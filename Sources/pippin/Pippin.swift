@@ -16,7 +16,7 @@ enum Main {
       Pippin.exit(withError: ExitCode(Failure.Code.usage.rawValue))
     }
     do {
-      var command = try Pippin.parseAsRoot(arguments)
+      var command = try VerbParsing.command(arguments)
       // Before there is a second thread, because heaps that threads have already are not given up.
       if mayCrawl(command) { HeapSettings.keepSmall() }
       if var command = command as? any AsyncParsableCommand {

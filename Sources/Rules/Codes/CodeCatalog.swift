@@ -10,7 +10,7 @@ package enum CodeCatalog {
   static let metricFamily = "metric"
 
   /// The text of every file by its name, such as `fetch`.
-  package static let files = EmbeddedFiles.texts(code_files)
+  package static var files: [String: String] { unread.mapValues(\.text) }
 
   /// Every row, sorted by family and code.
   package static let entries: [CodeEntry] = index.map(entry)
@@ -106,7 +106,9 @@ extension CodeCatalog {
     return locations
   }()
 
-  private static let rows = files.mapValues { CatalogRows($0, key: "code") }
+  private static let rows = unread.mapValues { CatalogRows($0, key: "code") }
+
+  private static let unread = EmbeddedFiles.unread(code_files)
 
   /// Reads a row.
   ///

@@ -13,6 +13,8 @@ import Storing
 struct InspectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
+    // Parsed by itself, it need not look for requests for scripts of completion.
+    _superCommandName: "pippin",
     abstract: "Show what Pippin reads on a page, and what to fix.",
     discussion: """
       Needs no store. Files need no network. .pippin.yaml beside pages holds rules.

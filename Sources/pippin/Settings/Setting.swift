@@ -32,8 +32,14 @@ struct Setting: Sendable {
 
   /// The environment variable that sets the key, such as `PIPPIN_CRAWL_DELAY`.
   var environmentName: String {
-    "PIPPIN_"
-      + key.rawValue.uppercased().map { $0 == "." || $0 == "-" ? "_" : String($0) }.joined()
+    let letters = key.rawValue.utf8.map { letter in
+      switch letter {
+      case UInt8(ascii: "."), UInt8(ascii: "-"): UInt8(ascii: "_")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - 0x20
+      default: letter
+      }
+    }
+    return "PIPPIN_" + String(decoding: letters, as: UTF8.self)
   }
 }
 
