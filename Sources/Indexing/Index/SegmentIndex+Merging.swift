@@ -96,7 +96,10 @@ extension SegmentIndex {
       }
     }
     // What is damaged must not get a new checksum.
-    guard selected.allSatisfy({ $0.segment.verify() }) else { return leaveOutDamaged() }
+    for part in selected {
+      guard part.segment.verify() else { return leaveOutDamaged() }
+      part.segment.releasePages()
+    }
     let merger = SegmentMerger(
       selected.map { part in
         SegmentMerger.Source(
@@ -109,7 +112,10 @@ extension SegmentIndex {
     var merged: IndexSnapshot.Part?
     if merger.count > 0 {
       try merger.write(name, in: folder)
-      merged = Self.part(try Segment(name, in: folder), nil)
+      let segment = try Segment(name, in: folder)
+      // Who merges in the background answers searches, which read all of it.
+      if !options.mergesInBackground { segment.releasePages() }
+      merged = Self.part(segment, nil)
     }
     try writing.withLock { (_) throws(IndexError) in
       try end(selected, merged, numbers: merger.numbers)

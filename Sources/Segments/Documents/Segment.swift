@@ -125,6 +125,9 @@ package final class Segment: Sendable {
   /// The bytes that are verified in one go, in a millisecond or so.
   private static let verifiedAtOnce = 1 << 22
 
+  /// Takes what was read of the file out of this process's memory; it comes back when it is read again.
+  package func releasePages() { content.releasePages() }
+
   /// Verifies all of the file that was not read yet; whether it is what was written.
   package func verify() -> Bool {
     var offset = 0

@@ -40,6 +40,9 @@ struct SegmentWriter {
   /// The list that was written last, how many postings it has, and where it begins.
   private var last = (encoded: EncodedPostings(), count: 0, list: 0)
 
+  /// The bytes written so far.
+  var byteCount: Int { file.count }
+
   /// Starts the segment `name` in `folder`; it gets its name when it is finished.
   init(_ name: String, in folder: String) throws(IndexError) {
     self.folder = folder

@@ -259,6 +259,15 @@ package final class MappedFile: @unchecked Sendable {
     bytes = UnsafeRawBufferPointer(start: start, count: size)
   }
 
+  /// Takes what was read of the file out of this process's memory; it comes back when it is read again.
+  ///
+  /// For those who read a file from its start to its end once: what they have behind them would count as
+  /// their memory for as long as the file is mapped.
+  func releasePages() {
+    // What the kernel refuses costs memory and nothing else.
+    _ = madvise(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, MADV_DONTNEED)
+  }
+
   deinit {
     munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
   }

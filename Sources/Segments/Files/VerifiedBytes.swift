@@ -52,6 +52,9 @@ package final class VerifiedBytes: @unchecked Sendable {
     return offset < 0 ? nil : offset
   }
 
+  /// See ``MappedFile/releasePages()``; what was verified stays so.
+  func releasePages() { file.releasePages() }
+
   /// Whether the `length` bytes at `offset` are what was written.
   ///
   /// Bytes outside of those that have checksums are not. Who reads often asks ``known``.

@@ -125,12 +125,21 @@ package struct SegmentMerger {
     return live == LiveScores.hidden ? source.segment.staticScore(document) : live
   }
 
+  /// After how many bytes that were written the segments' pages that were read are released.
+  private static let bytesPerRelease = 4 << 20
+
   /// Writes the segment `name` in `folder`.
   package func write(_ name: String, in folder: String) throws(IndexError) {
     var writer = try SegmentWriter(name, in: folder)
     var terms = MergedTerms(sources.map(\.segment.dictionary))
     var postings = MergedPostings(size: count, keepsOrder: keepsOrder)
+    var released = 0
     while terms.next() {
+      if writer.byteCount - released >= Self.bytesPerRelease {
+        // What is merged already is not read again.
+        for source in sources { source.segment.releasePages() }
+        released = writer.byteCount
+      }
       postings.begin(lists: terms.lists.count, postings: terms.postings)
       for index in terms.lists.indices {
         let (list, source) = terms.lists[index]
