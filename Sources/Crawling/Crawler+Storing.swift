@@ -131,7 +131,7 @@ extension Crawler {
 
   /// Goes on fetching while the store is at work, which does one piece of work at a time.
   ///
-  /// What comes in meanwhile is not to pile up: nothing starts while two batches wait.
+  /// What comes in meanwhile is not to pile up: nothing starts while another batch waits.
   func meanwhile<Value: Sendable>(
     _ iterator: inout AsyncStream<Event>.Iterator,
     _ work: @escaping @Sendable () async throws -> Value
@@ -143,7 +143,7 @@ extension Crawler {
     }
     do {
       while isStoring {
-        if schedule.pendingCount < 2 * settings.batchSize { startWhatIsDue() }
+        if schedule.pendingCount < settings.batchSize { startWhatIsDue() }
         try await wait(&iterator)
       }
     } catch {

@@ -1,3 +1,4 @@
+import Addressing
 package import Basics
 import Foundation
 package import Indexing
@@ -45,6 +46,8 @@ package actor CrawlIndexer {
   private var intake: IndexIntake?
   /// How many changes the index has taken.
   private var taken = 0
+  /// How many records are taken apart at a time: few, because a crawl needs memory as well.
+  private static let changesPerRead = 64
   private var task: Task<Void, Never>?
   /// Its work takes long at times.
   private nonisolated let executor = QueueExecutor(label: "crawl indexer")
@@ -114,7 +117,8 @@ package actor CrawlIndexer {
   private func take(with reader: ChangeReader) async throws {
     guard var intake else { return }
     var hasDamage = false
-    while try await reader.read(into: &intake, limit: 250, damaged: { _ in hasDamage = true }) > 0 {
+    let (limit, damaged) = (Self.changesPerRead, { (_: WebAddress) in hasDamage = true })
+    while try await reader.read(into: &intake, limit: limit, damaged: damaged) > 0 {
       // Whoever drains the store at the end reports which records are damaged.
       guard !hasDamage else { throw IndexError.incomplete }
       if intake.byteCount >= textLimit { try await apply(&intake) }

@@ -67,33 +67,40 @@ extension EmbeddedStore {
     {
       return try entries.map { try $0.whole() }
     }
-    let rows = try await read { database in
+    return try await read { [path] database in
       let statement = try database.cachedStatement(
         sql: """
           SELECT \(StoredRecord.columns), removed FROM pages
           WHERE version > ? ORDER BY version LIMIT ?
           """
       )
-      return try Row.fetchAll(statement, arguments: [version, limit]).map { row in
-        (stored: try StoredRecord(row: row), isRemoved: try row.value(9, as: Bool.self))
-      }
+      // A row at a time, so that no more than one unpacked text is in memory.
+      let rows = try Row.fetchCursor(statement, arguments: [version, limit])
+      return try Array(rows.map { try Self.change(in: $0, leavingOut: leftOut, path) })
     }
-    return try rows.map { stored, isRemoved in
-      guard let url = WebAddress(stored.url) else {
-        throw StoreError.damaged(path, "an address is none: \(stored.url)")
-      }
-      var change = DocumentChange(version: stored.version, url: url, record: nil)
-      change.page = stored.id
-      change.rules = stored.rules
-      guard !isRemoved else { return change }
-      do {
-        change.record = try stored.record(leavingOut: leftOut)
-      } catch let error as StoreError where error.code == .damaged {
-        // One page that cannot be read must not keep all behind it from whoever asks.
-        change.isDamaged = true
-      }
-      return change
+  }
+
+  /// The change in a row of ``StoredRecord/columns`` and of whether the page was removed.
+  private static func change(
+    in row: Row,
+    leavingOut leftOut: Set<String>,
+    _ path: String
+  ) throws -> DocumentChange {
+    let (stored, isRemoved) = (try StoredRecord(row: row), try row.value(9, as: Bool.self))
+    guard let url = WebAddress(stored.url) else {
+      throw StoreError.damaged(path, "an address is none: \(stored.url)")
     }
+    var change = DocumentChange(version: stored.version, url: url, record: nil)
+    change.page = stored.id
+    change.rules = stored.rules
+    guard !isRemoved else { return change }
+    do {
+      change.record = try stored.record(leavingOut: leftOut)
+    } catch let error as StoreError where error.code == .damaged {
+      // One page that cannot be read must not keep all behind it from whoever asks.
+      change.isDamaged = true
+    }
+    return change
   }
 
   /// See ``RankedStore/makeDurable()``.

@@ -21,6 +21,9 @@ struct CrawlRun {
   let fetching: FetchSettings
   /// What reads pages.
   let readers: PageReaders
+  /// Whether ``readers`` read other pages after the crawl; else they end with it, because they would take
+  /// memory while all pages are ranked.
+  var keepsReaders = false
   /// What renders pages; `nil` renders none.
   var renderer: PageRenderer?
   /// Where weights come from.
@@ -100,6 +103,10 @@ struct CrawlRun {
       try await crawl(list, store: store, archive: $0)
     }
     let followed = await indexer.stop()
+    if !keepsReaders {
+      renderer?.shutdown()
+      await readers.shutdown()
+    }
     HeapSettings.giveBack()
     return (report, signal, followed)
   }

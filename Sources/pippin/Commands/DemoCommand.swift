@@ -109,7 +109,7 @@ struct DemoCommand: AsyncParsableCommand {
     for seed in DemoSite.seeds { list.add(seed) }
     heading("pippin crawl \(DemoSite.seeds.joined(separator: " "))", console)
     let readers = try await ReadingOptions.isolated(console)
-    let run = CrawlRun(
+    var run = CrawlRun(
       settings: crawling,
       fetching: fetching,
       readers: readers,
@@ -119,6 +119,7 @@ struct DemoCommand: AsyncParsableCommand {
       recrawl: nil,
       console: console
     )
+    run.keepsReaders = true
     try await run.run(list)
     try listPages(of: folder, console: console)
     try await inspect(fetching, crawling, readers, console: console)
