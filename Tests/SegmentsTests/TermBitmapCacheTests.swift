@@ -122,15 +122,15 @@ struct TermBitmapCacheTests {
   }
 
   @Test(
-    "A rarer term has a bit for several documents from the third time on",
-    arguments: [(50, 2), (100, 3), (5_000, 9)]
+    "A rarer term has a bit for several documents from the second time on",
+    arguments: [(20, 1), (50, 2), (100, 3), (5_000, 9)]
   )
   func coarse(step: Int, shift: UInt32) throws {
     let own = Self.list(TermBitmapCache.leastCount, step: step)
     let list = own.list
     let size = list.count * step
     let bitmaps = TermBitmapCache { $0() }
-    for _ in 0..<2 { #expect(bitmaps.bitmap(of: list, size: size, owner: own) == nil) }
+    #expect(bitmaps.bitmap(of: list, size: size, owner: own) == nil)
     let bitmap = try #require(bitmaps.bitmap(of: list, size: size, owner: own))
     #expect(bitmaps.bitmap(of: list, size: size, owner: own) === bitmap)
     #expect(bitmap.bits.shift == shift && !bitmap.bits.isExact)
@@ -173,6 +173,34 @@ struct TermBitmapCacheTests {
     let another = Self.list(30_000, step: 3)
     for _ in 0..<2 { _ = bitmaps.bitmap(of: another.list, size: size, owner: another) }
     #expect(begun.makers.count == 2)
+  }
+
+  @Test("A term in one of 16 to 32 documents has a bit for each only when they are counted")
+  func counted() throws {
+    let own = Self.list(TermBitmapCache.leastCount, step: 20)
+    let (list, size) = (own.list, own.list.count * 20)
+    let bitmaps = TermBitmapCache { $0() }
+    _ = bitmaps.bitmap(of: list, size: size, owner: own)
+    #expect(bitmaps.bitmap(of: list, size: size, owner: own)?.bits.shift == 1)
+    let exact = try #require(bitmaps.exact(list, size: size))
+    #expect((0..<UInt32(size)).allSatisfy { exact.bits.holds($0) == ($0 % 20 == 1) })
+    #expect(bitmaps.bitmap(of: list, size: size, owner: own) === exact, "It says more.")
+    let rarer = Self.list(TermBitmapCache.leastCount, step: 33)
+    #expect(bitmaps.exact(rarer.list, size: rarer.list.count * 33) == nil)
+  }
+
+  @Test("What would drop others waits for a second request")
+  func crowded() {
+    let step = 64
+    let size = TermBitmapCache.leastCount * step
+    let bitmaps = TermBitmapCache(bytesPerDocument: 1) { $0() }
+    let lists = (0..<100).map { _ in Self.list(TermBitmapCache.leastCount, step: step) }
+    for own in lists { _ = bitmaps.bitmap(of: own.list, size: size, owner: own) }
+    let few = bitmaps.byteCount
+    #expect(few > size / 2 && few < size)
+    let last = lists[lists.count - 1]
+    #expect(bitmaps.bitmap(of: last.list, size: size, owner: last) == nil)
+    #expect(bitmaps.bitmap(of: last.list, size: size, owner: last) != nil)
   }
 
   @Test("What is made ahead is there at the first request, and leaves room for what is searched")

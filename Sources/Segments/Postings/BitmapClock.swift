@@ -49,6 +49,13 @@ struct BitmapClock {
     return entries[position].bitmap.map { .complete($0) } ?? .none
   }
 
+  /// The bitmap of the term `key`, if it is made; a request of which nothing is noted otherwise.
+  mutating func bitmap(of key: Int) -> TermBitmap? {
+    guard let position = positions[key], let bitmap = entries[position].bitmap else { return nil }
+    entries[position].uses = min(entries[position].uses + 1, Self.mostUses)
+    return bitmap
+  }
+
   /// Makes room for a bitmap of `size` bytes, which the caller makes: drops others until all take
   /// at most `limit` bytes.
   ///

@@ -3,17 +3,19 @@ import Basics
 /// The bitmaps of a segment's terms, the most used ones of them.
 ///
 /// A look-up in the postings of a term unpacks a block for nearly every document that is asked
-/// about. A bit costs one load. Terms in more than one of 32 documents have one for each document,
+/// about. A bit costs one load. Terms in more than one of 16 documents have one for each document,
 /// which takes less memory than their postings. Rarer ones have a bit for several documents side by
 /// side, so many that about one bit in eight is set: it says of most documents that they lack
 /// the term, and takes one to two bytes a posting. Half as many set would take twice the memory,
-/// and the rare terms of a mixed stream would drive out each other.
+/// and the rare terms of a mixed stream would drive out each other, as they do when terms in one of
+/// 16 to 32 documents have a bit for each. Where matches are counted, those have one all the same.
 ///
 /// Making a bitmap means to go through all postings, which takes milliseconds for the commonest
-/// terms of a million documents. So the first request for a term only leaves a note, and at the
-/// second one its bitmap is made in the background, one after the other, while searches read the
-/// postings. A term that is requested once costs nothing, and
-/// none makes a search wait.
+/// terms of a million documents. So the first request for a term with a bit for each document only
+/// leaves a note, and at the second one its bitmap is made in the background, one after the other,
+/// while searches read the postings. That of a rarer term, which costs less than most searches do,
+/// is made so at the first request, as long as there is room without dropping others. None makes a
+/// search wait.
 ///
 /// All together take at most ``bytesPerDocument``. When they would take more, those go that were
 /// not used lately, as a clock with counts finds them.
@@ -24,7 +26,9 @@ import Basics
 /// for the note at the first request
 package final class TermBitmapCache: Sendable {
   /// Terms in fewer than one of this many documents have no bit for each.
-  static let sparsest = 32
+  static let sparsest = 16
+  /// The same for terms whose documents are counted.
+  static let sparsestCounted = 32
   /// Lists shorter than this have none, because they have few blocks.
   static let leastCount = 1024
   /// The bytes that all bitmaps of a segment may take for each of its documents, and so those of an
@@ -44,8 +48,8 @@ package final class TermBitmapCache: Sendable {
     var size: Int
     var shift: UInt32 = 0
 
-    /// The bitmap is kept under the address of the list.
-    var key: Int { Int(bitPattern: list.start) }
+    /// The bitmap is kept under the address of the list, or the one behind, where no other begins.
+    var key: Int { Int(bitPattern: list.start) &+ (shift == 0 ? 0 : 1) }
   }
 
   private struct State {
@@ -87,7 +91,8 @@ package final class TermBitmapCache: Sendable {
   ) -> TermBitmap? {
     guard let shift = Self.shift(for: list, size: size) else { return nil }
     let order = Order(list: list, size: size, shift: shift)
-    let (known, isFirst) = state.withLock { state in
+    let (known, isFirst) = state.withLock { state -> (TermBitmap?, Bool) in
+      if let exact = counted(order, &state) { return (exact, false) }
       let known = request(order, isWhole: false, &state)
       guard known.isMissing else { return (known.bitmap, false) }
       state.orders.append(order)
@@ -102,7 +107,7 @@ package final class TermBitmapCache: Sendable {
   /// would go through all postings otherwise; `nil` when the term is too rare, or its bitmap is
   /// being made.
   package func exact(_ list: PostingList, size: Int) -> TermBitmap? {
-    guard Self.shift(for: list, size: size) == 0 else { return nil }
+    guard Self.isCounted(list, size: size) else { return nil }
     let order = Order(list: list, size: size)
     let known = state.withLock { request(order, isWhole: true, &$0) }
     return known.isMissing ? make(order) : known.bitmap
@@ -121,18 +126,27 @@ package final class TermBitmapCache: Sendable {
     if isMissing { _ = make(order) }
   }
 
+  /// The bitmap with a bit for each document that counting has made of a term with the `order` of one
+  /// for several.
+  private func counted(_ order: Order, _ state: inout State) -> TermBitmap? {
+    guard order.shift > 0, Self.isCounted(order.list, size: order.size) else { return nil }
+    return state.clock.bitmap(of: Order(list: order.list, size: order.size).key)
+  }
+
   /// The bitmap of `order`, if it is made, or whether it is to be made now.
   private func request(
     _ order: Order,
     isWhole: Bool,
     _ state: inout State
   ) -> (bitmap: TermBitmap?, isMissing: Bool) {
-    switch state.clock.request(order.key, isWhole: isWhole) {
+    // What leaves room for others need not wait for a second request, if it is soon made.
+    let limit = bytesPerDocument * order.size
+    let isFree = order.shift > 0 && state.clock.byteCount < limit / 8 * 7
+    switch state.clock.request(order.key, isWhole: isWhole || isFree) {
     case .complete(let bitmap): return (bitmap, false)
     case .none: return (nil, false)
     case .missing:
       let bytes = TermBitmap.byteCount(of: order.list, size: order.size, shift: order.shift)
-      let limit = bytesPerDocument * order.size
       return (nil, state.clock.reserve(bytes, for: order.key, limit: limit))
     }
   }
@@ -154,6 +168,11 @@ package final class TermBitmapCache: Sendable {
       if orders.isEmpty { return }
       for order in orders { _ = make(order) }
     }
+  }
+
+  /// Whether `list` has a bitmap with a bit for each document when those of its own are counted.
+  private static func isCounted(_ list: PostingList, size: Int) -> Bool {
+    list.isLasting && list.count >= max(leastCount, size / sparsestCounted)
   }
 
   /// How many documents share a bit of the bitmap of `list`, as a power of two; `nil` when it has
