@@ -22,17 +22,17 @@ final class JoinedPostings {
 
   /// Joins `lists`, at least one, whose impacts are multiplied with a factor in (0,1] each.
   init(_ lists: [(list: PostingList, factor: Float)]) {
-    var documents: [UInt32] = []
-    var impacts: [UInt8] = []
-    for (list, factor) in lists {
-      let (others, values) = Self.read(list, factor)
-      (documents, impacts) =
-        documents.isEmpty ? (others, values) : Self.merged((documents, impacts), (others, values))
-    }
     var encoded = EncodedPostings()
-    let step = documents.withUnsafeBufferPointer { documents in
-      impacts.withUnsafeBufferPointer { impacts in
-        PostingCodec.encode(documents: documents, impacts: impacts, into: &encoded)
+    var (count, step) = (0, 0)
+    let most = lists.reduce(0) { $0 + $1.list.count }
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: most) { documents in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: most) { impacts in
+        count = Self.join(lists, into: documents, impacts)
+        step = PostingCodec.encode(
+          documents: UnsafeBufferPointer(rebasing: documents[..<count]),
+          impacts: UnsafeBufferPointer(rebasing: impacts[..<count]),
+          into: &encoded
+        )
       }
     }
     encoded.appendZeros(Self.ending)
@@ -43,7 +43,7 @@ final class JoinedPostings {
     (self.memory, byteCount) = (memory, encoded.count)
     list = PostingList(
       start: UnsafeRawPointer(memory),
-      count: documents.count,
+      count: count,
       isWeighted: true,
       impactStep: step,
       isLasting: false
@@ -52,46 +52,119 @@ final class JoinedPostings {
 
   deinit { memory.deallocate() }
 
-  private static func read(_ list: PostingList, _ factor: Float) -> ([UInt32], [UInt8]) {
-    let room = CursorSet(capacity: 1)
-    var cursor = PostingCursor(list, weight: 1, documents: room.documents(0))
-    var documents: [UInt32] = []
-    var impacts: [UInt8] = []
-    documents.reserveCapacity(list.count)
-    impacts.reserveCapacity(list.count)
-    for block in 0..<cursor.blocks {
-      cursor.block = block
-      cursor.decode()
-      let values = cursor.unpackImpacts()
-      for index in 0..<cursor.decodedCount {
-        documents.append(cursor.documents[index])
-        impacts.append(UInt8(max(1, (Float(values[index]) * factor).rounded())))
+  /// Writes the documents that any of `lists` has, in rising order, with the largest impact of each;
+  /// returns how many there are.
+  ///
+  /// Window by window, so that the work is the same for each posting, however many lists there are:
+  /// comparing the next documents of all of them is unpredictable.
+  private static func join(
+    _ lists: [(list: PostingList, factor: Float)],
+    into documents: UnsafeMutableBufferPointer<UInt32>,
+    _ impacts: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    let room = CursorSet(capacity: lists.count)
+    var sources = lists.enumerated().map { number, source in
+      ScaledPostings(source.list, factor: source.factor, documents: room.documents(number))
+    }
+    var count = 0
+    ScaledPostings.Window.with { window in
+      while let next = sources.map(\.next).min(), next != .max {
+        window.base = next & ~(ScaledPostings.Window.size &- 1)
+        for number in sources.indices { sources[number].add(to: window) }
+        count += window.take(into: documents, impacts, at: count)
       }
     }
-    return (documents, impacts)
+    return withExtendedLifetime(room) { count }
+  }
+}
+
+/// The postings of a list with their impacts multiplied, window by window.
+private struct ScaledPostings {
+  /// Documents side by side, and the largest impact of each.
+  struct Window {
+    /// How many documents it has.
+    static let size: UInt32 = 1 << 14
+
+    /// Its first document, a multiple of ``size``.
+    var base: UInt32 = 0
+    /// One bit for each that some list has.
+    let bits: UnsafeMutableBufferPointer<UInt64>
+    /// The impact of each, 0 for those that none has.
+    let impacts: UnsafeMutableBufferPointer<UInt8>
+
+    /// Calls `body` with a window without documents.
+    static func with(_ body: (inout Window) -> Void) {
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Int(size) / 64) { bits in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(size)) { impacts in
+          bits.initialize(repeating: 0)
+          impacts.initialize(repeating: 0)
+          var window = Window(bits: bits, impacts: impacts)
+          body(&window)
+        }
+      }
+    }
+
+    /// Moves the documents with their impacts to `documents` and `best`, from `start` on; returns how
+    /// many there were.
+    func take(
+      into documents: UnsafeMutableBufferPointer<UInt32>,
+      _ best: UnsafeMutableBufferPointer<UInt8>,
+      at start: Int
+    ) -> Int {
+      var count = start
+      for number in bits.indices where bits[number] != 0 {
+        var word = bits[number]
+        bits[number] = 0
+        while word != 0 {
+          let offset = 64 &* number &+ word.trailingZeroBitCount
+          documents[count] = base &+ UInt32(truncatingIfNeeded: offset)
+          best[count] = impacts[offset]
+          impacts[offset] = 0
+          count &+= 1
+          word &= word &- 1
+        }
+      }
+      return count - start
+    }
   }
 
-  private static func merged(
-    _ left: ([UInt32], [UInt8]),
-    _ right: ([UInt32], [UInt8])
-  ) -> ([UInt32], [UInt8]) {
-    var documents: [UInt32] = []
-    var impacts: [UInt8] = []
-    documents.reserveCapacity(left.0.count + right.0.count)
-    impacts.reserveCapacity(left.0.count + right.0.count)
-    var (one, other) = (0, 0)
-    while one < left.0.count || other < right.0.count {
-      let first = one < left.0.count ? left.0[one] : .max
-      let second = other < right.0.count ? right.0[other] : .max
-      let impact = max(
-        first <= second ? left.1[one] : 0,
-        second <= first ? right.1[other] : 0
-      )
-      documents.append(min(first, second))
-      impacts.append(impact)
-      one += first <= second ? 1 : 0
-      other += second <= first ? 1 : 0
+  /// The next document; `UInt32.max` for none.
+  private(set) var next: UInt32
+  private var cursor: PostingCursor
+  private var index = 0
+  /// What each impact becomes.
+  private let scaled: [UInt8]
+
+  init(_ list: PostingList, factor: Float, documents: UnsafeMutablePointer<UInt32>) {
+    cursor = PostingCursor(list, weight: 1, documents: documents)
+    cursor.decode()
+    next = documents[0]
+    scaled = (0...UInt8.max).map { UInt8(max(1, (Float($0) * factor).rounded())) }
+  }
+
+  /// Adds the documents of `window`, which is not before the next one, and goes on behind them.
+  mutating func add(to window: Window) {
+    let end = window.base &+ Window.size
+    let (bits, best) = (window.bits, window.impacts)
+    scaled.withUnsafeBufferPointer { scaled in
+      while next < end {
+        let documents = cursor.documents
+        let impacts = cursor.unpackImpacts()
+        // Behind the last document of a block stand larger numbers.
+        while documents[index] < end {
+          let offset = Int(documents[index] &- window.base)
+          best[offset] = max(best[offset], scaled[Int(impacts[index])])
+          bits[offset &>> 6] |= 1 &<< UInt64(offset & 63)
+          index &+= 1
+        }
+        if index >= cursor.decodedCount {
+          index = 0
+          cursor.block += 1
+          guard cursor.block < cursor.blocks else { return next = .max }
+          cursor.decode()
+        }
+        next = documents[index]
+      }
     }
-    return (documents, impacts)
   }
 }
