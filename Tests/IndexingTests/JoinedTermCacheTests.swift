@@ -60,6 +60,20 @@ struct JoinedTermCacheTests {
     #expect(most <= limit && most > limit / 2)
   }
 
+  @Test("A word that is searched again and again stays, whatever else is")
+  func hot() throws {
+    let snapshot = try Self.index(4000).snapshot
+    func term(_ word: String) -> JoinedTerm? {
+      let forms = [Self.bytes("apple"), Self.bytes("apples")]
+      return snapshot.joined.term(Self.bytes(word), forms: forms, formFactor: 0.7, in: snapshot)
+    }
+    let first = term("apple")
+    for number in 0..<2000 {
+      _ = term(lettered(number))
+      #expect(term("apple") === first)
+    }
+  }
+
   @Test("The second search for a word with other forms finds what the first did")
   func again() throws {
     let index = try Self.index(3000)
