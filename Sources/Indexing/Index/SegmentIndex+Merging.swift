@@ -98,7 +98,7 @@ extension SegmentIndex {
     // What is damaged must not get a new checksum.
     for part in selected {
       guard part.segment.verify() else { return leaveOutDamaged() }
-      part.segment.releasePages()
+      if options.releasesMerged { part.segment.releasePages() }
     }
     let merger = SegmentMerger(
       selected.map { part in
@@ -107,14 +107,14 @@ extension SegmentIndex {
           tombstones: part.tombstones,
           live: renumbers ? part.live : nil
         )
-      }
+      },
+      releases: options.releasesMerged
     )
     var merged: IndexSnapshot.Part?
     if merger.count > 0 {
       try merger.write(name, in: folder)
       let segment = try Segment(name, in: folder)
-      // Who merges in the background answers searches, which read all of it.
-      if !options.mergesInBackground { segment.releasePages() }
+      if options.releasesMerged { segment.releasePages() }
       merged = Self.part(segment, nil)
     }
     try writing.withLock { (_) throws(IndexError) in

@@ -29,6 +29,9 @@ package final class SegmentIndex: IndexSink, Sendable {
     /// Whether segments are merged by a task of their own, so that changes need not wait for it;
     /// ``SegmentIndex/finish()`` does.
     package var mergesInBackground = false
+    /// Whether a merge takes what it has read and written out of this process's memory: for those who
+    /// do not answer searches meanwhile, which would have to read it again.
+    package var releasesMerged = false
     /// Whether all of every segment is verified when the index is opened, also of those that look
     /// as they did when they were.
     package var verifiesAll = false

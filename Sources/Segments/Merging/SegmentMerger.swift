@@ -26,8 +26,18 @@ package struct SegmentMerger {
   /// Whether documents of one source stay in their order.
   private let keepsOrder: Bool
 
-  package init(_ sources: [Source]) {
+  /// Whether what was merged is taken out of this process's memory.
+  private let releases: Bool
+
+  /// Numbers the documents of `sources`.
+  ///
+  /// - Parameters:
+  ///   - sources: The segments.
+  ///   - releases: Whether what was merged is taken out of this process's memory, because no search
+  ///     reads it.
+  package init(_ sources: [Source], releases: Bool = false) {
     self.sources = sources
+    self.releases = releases
     numbers = sources.map { [UInt32](repeating: Self.dead, count: $0.segment.count) }
     hasNotes = sources.contains { $0.segment.hasNotes }
     keepsOrder = sources.allSatisfy { $0.live == nil }
@@ -135,7 +145,7 @@ package struct SegmentMerger {
     var postings = MergedPostings(size: count, keepsOrder: keepsOrder)
     var released = 0
     while terms.next() {
-      if writer.byteCount - released >= Self.bytesPerRelease {
+      if releases, writer.byteCount - released >= Self.bytesPerRelease {
         // What is merged already is not read again.
         for source in sources { source.segment.releasePages() }
         released = writer.byteCount

@@ -30,7 +30,9 @@ struct IndexKeeper {
     self.console = console
     weights = try settings.rankingWeights()
     halfLife = try settings.freshnessHalfLife()
-    options = try settings.indexOptions()
+    var options = try settings.indexOptions()
+    options.releasesMerged = true
+    self.options = options
     engagement = try settings.engagementSettings()
   }
 
