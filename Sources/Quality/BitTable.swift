@@ -35,16 +35,15 @@ struct BitTable: Sendable {
     }
   }
 
-  /// The columns of the bits that are set in `row`, in order.
-  func columns(of row: Int) -> [Int] {
-    var columns: [Int] = []
+  /// Calls `body` with the columns of the bits that are set in `row`, in order.
+  @inline(__always)
+  func forEachColumn(of row: Int, _ body: (Int) -> Void) {
     for word in 0..<wordsPerRow {
       var rest = words[row * wordsPerRow + word]
       while rest != 0 {
-        columns.append(word * 64 + rest.trailingZeroBitCount)
+        body(word * 64 + rest.trailingZeroBitCount)
         rest &= rest - 1
       }
     }
-    return columns
   }
 }

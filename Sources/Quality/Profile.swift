@@ -91,10 +91,12 @@ struct ProfileTable: Sendable {
     precondition(all.count <= 64, "A type's profiles are 64 bits.")
     self.all = all
     bitsOfProperties = bits
-    profilesOfTypes = (0..<types.names.count).map { type in
-      all.indices.reduce(0) { profiles, index in
-        types.isKind(NameTable.ID(type), of: all[index].type) ? profiles | 1 << index : profiles
-      }
+    var own = [UInt64](repeating: 0, count: types.names.count)
+    for (index, profile) in all.enumerated() { own[Int(profile.type)] |= 1 << UInt64(index) }
+    profilesOfTypes = own.indices.map { type in
+      var profiles: UInt64 = 0
+      types.forEachKind(of: type) { profiles |= own[$0] }
+      return profiles
     }
   }
 

@@ -53,8 +53,8 @@ struct SchemaProperties: Sendable {
   private mutating func inherit(_ types: SchemaTypes) {
     // What a type above has by then is its own, or of one further above.
     for type in 0..<types.names.count {
-      for owner in types.lineage(of: NameTable.ID(type)) where Int(owner) != type {
-        _ = defined.formUnion(type, with: Int(owner))
+      types.forEachKind(of: type) { owner in
+        if owner != type { _ = defined.formUnion(type, with: owner) }
       }
     }
   }

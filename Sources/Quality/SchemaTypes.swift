@@ -45,9 +45,10 @@ struct SchemaTypes: Sendable {
     lineages.contains(Int(other), in: Int(type))
   }
 
-  /// The type itself and all types above it.
-  func lineage(of type: NameTable.ID) -> [NameTable.ID] {
-    lineages.columns(of: Int(type)).map { NameTable.ID($0) }
+  /// Calls `body` with the type itself and all types above it, by their numbers in order.
+  @inline(__always)
+  func forEachKind(of type: Int, _ body: (Int) -> Void) {
+    lineages.forEachColumn(of: type, body)
   }
 
   /// Whether `type` is a role, which may be in the place of any value.

@@ -22,8 +22,8 @@ struct ConfigFolder: Hashable, Sendable {
   /// `pippin`, says nothing of that, and would be sought from the working directory on.
   static var installed: ConfigFolder? {
     guard let program = resolved("/proc/self/exe") else { return nil }
-    let path = URL(filePath: program).deletingLastPathComponent()
-      .appending(path: "../share/pippin/Config").standardizedFileURL.path
+    let parts = program.split(separator: "/").dropLast(2)
+    let path = parts.map { "/" + $0 }.joined() + "/share/pippin/Config"
     let folder = ConfigFolder(path: path)
     return folder.files.isEmpty ? nil : folder
   }
