@@ -31,18 +31,12 @@ let package = Package(
   targets: [
     // C libraries, each behind a target of its own.
     .systemLibrary(
-      name: "CCurl",
-      pkgConfig: "libcurl",
-      providers: [.apt(["libcurl4-openssl-dev"])]
-    ),
-    .systemLibrary(
       name: "CBrotli",
       pkgConfig: "libbrotlidec",
       providers: [.apt(["libbrotli-dev"])]
     ),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
-    .systemLibrary(name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CPSL", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -56,6 +50,10 @@ let package = Package(
       name: "CXML2",
       dependencies: ["CLibXML2"]
     ),
+    // Those that much is done without are loaded when they are needed: libcurl and libpq.
+    .target(name: "CLoading"),
+    .target(name: "CCurl", dependencies: ["CLoading"]),
+    .target(name: "CPQ", dependencies: ["CLoading"]),
     .target(name: "CPageChecksum", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CTCPInfo"),
     .target(name: "CIsolation"),
@@ -799,7 +797,8 @@ for target in package.targets where target.type != .system {
   ]
   // Calls whose bounds the compiler knows are checked when they run. Swift, which reads the same
   // headers, would not take them, so that this is said of the targets in C alone.
-  if ["CPageChecksum", "CTCPInfo", "CXML2"].contains(target.name), !isFuzzing {
+  let hardened = ["CCurl", "CLoading", "CPQ", "CPageChecksum", "CTCPInfo", "CXML2"]
+  if hardened.contains(target.name), !isFuzzing {
     target.cSettings?.append(.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)))
   }
 }
@@ -829,17 +828,33 @@ if isFuzzing {
   }
 }
 
+/// What targets of these names are built from, themselves included.
+func closure(of names: [String], in targets: [Target]) -> Set<String> {
+  var found: Set<String> = []
+  var waiting = names
+  while let name = waiting.popLast() {
+    guard found.insert(name).inserted else { continue }
+    guard let target = targets.first(where: { $0.name == name }) else {
+      fatalError("There is no target \(name)")
+    }
+    for case .byNameItem(let dependency, _) in target.dependencies { waiting.append(dependency) }
+  }
+  return found
+}
+
+// Generic types are made by functions that know which conformances they need. By default the compiler
+// writes down their names, and the runtime looks through all conformances of the program for each: a
+// fifth of what a short command costs. A package that uses one of the libraries may not have such flags.
+let libraryTargets = package.products.compactMap { $0 as? Product.Library }.flatMap(\.targets)
+let inLibraries = closure(of: libraryTargets, in: package.targets)
+for target in package.targets where !inLibraries.contains(target.name) && target.type != .system {
+  let flags = ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"]
+  target.swiftSettings?.append(.unsafeFlags(flags, .when(configuration: .release)))
+}
+
 // Tests of some targets are built without the rest: the names of test targets, with spaces between.
 if let names = Context.environment["PIPPIN_TEST_TARGETS"]?.split(separator: " ").map(String.init) {
-  var wanted: Set<String> = []
-  var found = names
-  while let name = found.popLast() {
-    guard wanted.insert(name).inserted else { continue }
-    guard let target = package.targets.first(where: { $0.name == name }) else {
-      fatalError("PIPPIN_TEST_TARGETS: there is no target \(name)")
-    }
-    for case .byNameItem(let dependency, _) in target.dependencies { found.append(dependency) }
-  }
+  let wanted = closure(of: names, in: package.targets)
   package.targets.removeAll { !wanted.contains($0.name) }
   package.products.removeAll()
 }

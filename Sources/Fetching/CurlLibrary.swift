@@ -2,8 +2,14 @@ import CCurl
 
 /// The libcurl that is installed, and whether it can do what is asked of it.
 enum CurlLibrary {
-  /// Whether it could be set up, once for this process.
-  static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  /// Whether it could be loaded and set up, once for this process.
+  static var isReady: Bool { failure == nil }
+
+  /// Why it could not.
+  private static let failure: String? = {
+    if let why = pippin_curl_load() { return "cannot be loaded (\(String(cString: why)))" }
+    return curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK ? nil : "cannot be set up"
+  }()
 
   /// Why libcurl takes no transfer with `settings`; `nil` when it takes them.
   static func optionError(
@@ -18,10 +24,12 @@ enum CurlLibrary {
 
   /// The error that says that it cannot be used, and why.
   static func error(_ why: String) -> FetchSettingsError {
-    FetchSettingsError(
+    let version = curl_version().map { "\(String(cString: $0)) " } ?? ""
+    let fault = failure ?? "cannot be used" + (why.isEmpty ? "" : " (\(why))")
+    return FetchSettingsError(
       kind: .library,
-      message: "libcurl \(String(cString: curl_version())) cannot be used"
-        + (why.isEmpty ? "" : " (\(why))") + ". Install libcurl 7.85 or later."
+      message:
+        "libcurl \(version)\(fault). Install libcurl 7.85 or later: libcurl4 of Debian and Ubuntu."
     )
   }
 }

@@ -126,7 +126,7 @@ struct ImportTests {
   ]
 
   static let libraries: Set<String> = [
-    "CBrotli", "CCurl", "CIDN2", "CLZ4", "CPQ", "CPSL", "CStemmer", "CTCPInfo", "CZlib", "CZstd",
+    "CBrotli", "CCurl", "CIDN2", "CLZ4", "CLoading", "CPQ", "CPSL", "CStemmer", "CTCPInfo", "CZlib", "CZstd",
     "CXML2",
     "CEmbeddedFiles", "CIsolation", "CLibXML2", "CPageChecksum", "CPageFiles", "CReportFiles",
     "CRenderingFiles", "CRuleCatalog", "CSandbox", "CStoreReportFiles",

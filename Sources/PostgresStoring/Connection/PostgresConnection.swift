@@ -24,6 +24,14 @@ final class PostgresConnection {
   ///
   /// - Throws: ``PostgresError`` when the server does not answer or refuses.
   init(_ location: PostgresLocation) throws(PostgresError) {
+    if let why = Self.libraryFailure {
+      throw PostgresError(
+        .libraryMissing,
+        server: "PostgreSQL",
+        reason: "libpq cannot be loaded (\(why))",
+        advice: "Install libpq 14 or later: libpq5 of Debian and Ubuntu."
+      )
+    }
     let parameters = Self.defaults + [("dbname", location.text), ("client_encoding", "UTF8")]
     let connected = Self.withStrings(parameters.map(\.0)) { keys in
       Self.withStrings(parameters.map(\.1)) { PQconnectdbParams(keys, $0, 1) }
@@ -43,6 +51,9 @@ final class PostgresConnection {
       throw lost()
     }
   }
+
+  /// Why libpq cannot be loaded, once for this process; `nil` when it can.
+  private static let libraryFailure = pippin_pq_load().map { String(cString: $0) }
 
   /// What a name of a store may say otherwise.
   ///

@@ -6,6 +6,8 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
     case badLocation
     /// The server does not answer, or has ended the session.
     case unavailable
+    /// The library that speaks to servers is not installed.
+    case libraryMissing
     /// The server does not let this user in, or the user may not do what was asked.
     case refused
     /// There is no store in the database.
@@ -64,7 +66,7 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
     case .fault: 70
     case .readOnly, .notEmpty: 73
     case .diskFull: 74
-    case .refused, .otherSettings: 78
+    case .refused, .otherSettings, .libraryMissing: 78
     }
   }
 

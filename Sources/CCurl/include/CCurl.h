@@ -1,8 +1,8 @@
-// libcurl as Swift can call it: its variadic functions once per argument type, the address
-// that a socket is about to connect to as plain bytes, and the kernel's way to wait for many
-// sockets.
-#ifndef PIPPIN_CCURL_SHIM_H
-#define PIPPIN_CCURL_SHIM_H
+// libcurl as Swift can call it: loaded when it is first needed, its variadic functions once per
+// argument type, the address that a socket is about to connect to as plain bytes, and the kernel's
+// way to wait for many sockets.
+#ifndef PIPPIN_CCURL_H
+#define PIPPIN_CCURL_H
 
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
@@ -15,81 +15,93 @@
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 
+// Loads libcurl; none of its functions may be called meanwhile. Before, and when this fails, they all fail.
+//
+// It needs two dozen libraries, and what pages say is read without any of them.
+// Returns NULL, or why it cannot be used: a text that is valid until the thread loads another library.
+const char *pippin_curl_load(void);
+
+// Its functions that take an argument of any type, for handles that others of its functions made.
+extern __typeof__(&curl_easy_setopt) pippin_curl_easy_setopt;
+extern __typeof__(&curl_easy_getinfo) pippin_curl_easy_getinfo;
+extern __typeof__(&curl_multi_setopt) pippin_curl_multi_setopt;
+extern __typeof__(&curl_share_setopt) pippin_curl_share_setopt;
+
 typedef size_t (*pippin_curl_data_callback)(char *, size_t, size_t, void *);
 
 static inline CURLcode pippin_curl_set_long(CURL *easy, CURLoption option, long value) {
-  return curl_easy_setopt(easy, option, value);
+  return pippin_curl_easy_setopt(easy, option, value);
 }
 
 static inline CURLcode pippin_curl_set_offset(CURL *easy, CURLoption option, curl_off_t value) {
-  return curl_easy_setopt(easy, option, value);
+  return pippin_curl_easy_setopt(easy, option, value);
 }
 
 static inline CURLcode pippin_curl_set_string(CURL *easy, CURLoption option, const char *value) {
-  return curl_easy_setopt(easy, option, value);
+  return pippin_curl_easy_setopt(easy, option, value);
 }
 
 static inline CURLcode pippin_curl_set_pointer(CURL *easy, CURLoption option, void *value) {
-  return curl_easy_setopt(easy, option, value);
+  return pippin_curl_easy_setopt(easy, option, value);
 }
 
 static inline CURLcode pippin_curl_set_list(CURL *easy, CURLoption option,
                                             struct curl_slist *value) {
-  return curl_easy_setopt(easy, option, value);
+  return pippin_curl_easy_setopt(easy, option, value);
 }
 
 static inline CURLcode pippin_curl_set_data(CURL *easy, CURLoption option,
                                             pippin_curl_data_callback value) {
-  return curl_easy_setopt(easy, option, value);
+  return pippin_curl_easy_setopt(easy, option, value);
 }
 
 static inline CURLcode pippin_curl_set_seek(CURL *easy, curl_seek_callback value) {
-  return curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, value);
+  return pippin_curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, value);
 }
 
 static inline CURLcode pippin_curl_set_open_socket(CURL *easy, curl_opensocket_callback value) {
-  return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, value);
+  return pippin_curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, value);
 }
 
 static inline CURLcode pippin_curl_set_before_request(CURL *easy, curl_prereq_callback value) {
-  return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, value);
+  return pippin_curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, value);
 }
 
 static inline CURLcode pippin_curl_set_debug(CURL *easy, curl_debug_callback value) {
-  return curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, value);
+  return pippin_curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, value);
 }
 
 static inline CURLcode pippin_curl_get_long(CURL *easy, CURLINFO info, long *value) {
-  return curl_easy_getinfo(easy, info, value);
+  return pippin_curl_easy_getinfo(easy, info, value);
 }
 
 static inline CURLcode pippin_curl_get_offset(CURL *easy, CURLINFO info, curl_off_t *value) {
-  return curl_easy_getinfo(easy, info, value);
+  return pippin_curl_easy_getinfo(easy, info, value);
 }
 
 static inline CURLcode pippin_curl_get_string(CURL *easy, CURLINFO info, const char **value) {
-  return curl_easy_getinfo(easy, info, value);
+  return pippin_curl_easy_getinfo(easy, info, value);
 }
 
 static inline CURLcode pippin_curl_get_pointer(CURL *easy, CURLINFO info, void **value) {
-  return curl_easy_getinfo(easy, info, value);
+  return pippin_curl_easy_getinfo(easy, info, value);
 }
 
 static inline CURLcode pippin_curl_get_socket(CURL *easy, curl_socket_t *value) {
-  return curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, value);
+  return pippin_curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, value);
 }
 
 static inline CURLMcode pippin_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
-  return curl_multi_setopt(multi, option, value);
+  return pippin_curl_multi_setopt(multi, option, value);
 }
 
 static inline CURLMcode pippin_curl_multi_watch(CURLM *multi, curl_socket_callback watch,
                                                 curl_multi_timer_callback timer, void *context) {
   CURLMcode codes[] = {
-      curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, watch),
-      curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context),
-      curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, timer),
-      curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context),
+      pippin_curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, watch),
+      pippin_curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context),
+      pippin_curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, timer),
+      pippin_curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context),
   };
   for (int i = 0; i < 4; i++)
     if (codes[i] != CURLM_OK) return codes[i];
@@ -97,7 +109,7 @@ static inline CURLMcode pippin_curl_multi_watch(CURLM *multi, curl_socket_callba
 }
 
 static inline CURLSHcode pippin_curl_share(CURLSH *share, curl_lock_data data) {
-  return curl_share_setopt(share, CURLSHOPT_SHARE, data);
+  return pippin_curl_share_setopt(share, CURLSHOPT_SHARE, data);
 }
 
 // Copies the address that `peer` names into `bytes` in network order.
