@@ -28,37 +28,46 @@ struct MissingLibraryTests {
     return folder
   }
 
-  @Test(
-    "Without libcurl nothing is fetched, and what to install is said",
-    arguments: Impostor.allCases
-  )
-  func withoutCurl(impostor: Impostor) async throws {
-    let libraries = try folder(with: impostor, as: "libcurl.so.4")
-    let outcome = try await PippinBinary.run(
-      ["inspect", "http://a.example/"],
-      in: try TemporaryFolder(),
-      environment: ["LD_LIBRARY_PATH": libraries.path]
-    )
-    #expect(outcome.code == 78)
-    #expect(outcome.errors.contains("libcurl cannot be loaded"), "\(outcome.errors)")
-    #expect(outcome.errors.contains("libcurl4"), "\(outcome.errors)")
-    outcome.expectPlainMessage()
+  /// A command that needs a library: its file, its arguments, the library's name and its package.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let file: String
+    let arguments: [String]
+    let name: String
+    let package: String
+
+    var testDescription: String { name }
   }
 
+  static let cases = [
+    Case(
+      file: "libcurl.so.4",
+      arguments: ["inspect", "http://a.example/"],
+      name: "libcurl",
+      package: "libcurl4"
+    ),
+    Case(
+      file: "libpq.so.5",
+      arguments: ["store", "--store", "postgres:///pippin"],
+      name: "libpq",
+      package: "libpq5"
+    ),
+  ]
+
   @Test(
-    "Without libpq no server is asked, and what to install is said",
-    arguments: Impostor.allCases
+    "What needs a library that is not there says what to install",
+    arguments: cases,
+    Impostor.allCases
   )
-  func withoutPostgreSQL(impostor: Impostor) async throws {
-    let libraries = try folder(with: impostor, as: "libpq.so.5")
+  func without(test: Case, impostor: Impostor) async throws {
+    let libraries = try folder(with: impostor, as: test.file)
     let outcome = try await PippinBinary.run(
-      ["store", "--store", "postgres:///pippin"],
+      test.arguments,
       in: try TemporaryFolder(),
       environment: ["LD_LIBRARY_PATH": libraries.path]
     )
     #expect(outcome.code == 78)
-    #expect(outcome.errors.contains("libpq cannot be loaded"), "\(outcome.errors)")
-    #expect(outcome.errors.contains("libpq5"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("\(test.name) cannot be loaded"), "\(outcome.errors)")
+    #expect(outcome.errors.contains(test.package), "\(outcome.errors)")
     outcome.expectPlainMessage()
   }
 
