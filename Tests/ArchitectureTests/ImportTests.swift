@@ -126,8 +126,8 @@ struct ImportTests {
   ]
 
   static let libraries: Set<String> = [
-    "CBrotli", "CCurl", "CIDN2", "CLZ4", "CLoading", "CPQ", "CPSL", "CStemmer", "CTCPInfo", "CZlib", "CZstd",
-    "CXML2",
+    "CBrotli", "CCurl", "CIDN2", "CLZ4", "CLoading", "CPQ", "CPSL", "CStemmer", "CTCPInfo", "CZlib",
+    "CXML2", "CZstd",
     "CEmbeddedFiles", "CIsolation", "CLibXML2", "CPageChecksum", "CPageFiles", "CReportFiles",
     "CRenderingFiles", "CRuleCatalog", "CSandbox", "CStoreReportFiles",
   ]
