@@ -46,11 +46,11 @@ PIPPIN_DEFINE_FUNCTIONS(FUNCTIONS)
 
 const char *pippin_curl_load(void) {
   struct pippin_library library = pippin_library_load("libcurl.so.4");
-  PIPPIN_FIND_FUNCTIONS(FUNCTIONS)
 #define FIND(name) pippin_##name = (__typeof__(&name))pippin_library_find(&library, #name)
   FIND(curl_easy_setopt);
   FIND(curl_easy_getinfo);
   FIND(curl_multi_setopt);
   FIND(curl_share_setopt);
+  PIPPIN_FIND_FUNCTIONS(FUNCTIONS)
   return library.failure;
 }

@@ -3,7 +3,9 @@
 #include <dlfcn.h>
 
 struct pippin_library pippin_library_load(const char *name) {
-  struct pippin_library library = {.handle = dlopen(name, RTLD_NOW | RTLD_LOCAL)};
+  // Libraries call each other's functions by the thousand, of which a process needs few: each is found
+  // when it is first called.
+  struct pippin_library library = {.handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL)};
   if (library.handle == NULL) library.failure = dlerror();
   return library;
 }

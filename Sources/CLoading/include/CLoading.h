@@ -7,6 +7,7 @@
 #define PIPPIN_CLOADING_H
 
 #include <stddef.h>
+#include <string.h>
 
 // A library and why it is not all there: NULL, or a text that is valid until the thread loads another.
 struct pippin_library {
@@ -42,7 +43,9 @@ void *pippin_library_find(struct pippin_library *library, const char *name);
   } functions;                                                                                     \
   LIST(PIPPIN_CALL, PIPPIN_CALL_OF_PROCEDURE)
 
-// Finds the functions of LIST in `library`.
-#define PIPPIN_FIND_FUNCTIONS(LIST) LIST(PIPPIN_FIND, PIPPIN_FIND_PROCEDURE)
+// Finds the functions of LIST in `library`: all of them, or none.
+#define PIPPIN_FIND_FUNCTIONS(LIST)                                                                \
+  LIST(PIPPIN_FIND, PIPPIN_FIND_PROCEDURE)                                                         \
+  if (library.failure != NULL) memset(&functions, 0, sizeof functions);
 
 #endif
