@@ -11,8 +11,9 @@ struct pippin_library pippin_library_load(const char *name) {
 }
 
 void *pippin_library_find(struct pippin_library *library, const char *name) {
-  if (library->handle == NULL) return NULL;
+  // The next call of the loader would free the text of the first failure.
+  if (library->failure != NULL) return NULL;
   void *found = dlsym(library->handle, name);
-  if (found == NULL && library->failure == NULL) library->failure = dlerror();
+  if (found == NULL) library->failure = dlerror();
   return found;
 }

@@ -67,6 +67,13 @@ struct MissingLibraryTests {
     )
     #expect(outcome.code == 78)
     #expect(outcome.errors.contains("\(test.name) cannot be loaded"), "\(outcome.errors)")
+    // The loader says which file it looked into.
+    let said =
+      switch impostor {
+      case .text: "(\(libraries.path)/\(test.file): "
+      case .anotherLibrary: "libm.so.6: undefined symbol: "
+      }
+    #expect(outcome.errors.contains(said), "\(outcome.errors)")
     #expect(outcome.errors.contains(test.package), "\(outcome.errors)")
     outcome.expectPlainMessage()
   }

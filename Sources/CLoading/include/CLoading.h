@@ -18,7 +18,8 @@ struct pippin_library {
 // Loads the library of a name such as libz.so.1, or finds it as it is loaded.
 struct pippin_library pippin_library_load(const char *name);
 
-// The address of a function of the library; NULL, and a failure noted there, if it has none.
+// The address of a function of the library; NULL, and a failure noted there, if it has none, and NULL behind
+// the first failure.
 void *pippin_library_find(struct pippin_library *library, const char *name);
 
 #define PIPPIN_POINTER(result, name, parameters, arguments, otherwise) __typeof__(&name) name;
