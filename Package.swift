@@ -835,7 +835,7 @@ func closure(of names: [String], in targets: [Target]) -> Set<String> {
   while let name = waiting.popLast() {
     guard found.insert(name).inserted else { continue }
     guard let target = targets.first(where: { $0.name == name }) else {
-      fatalError("There is no target \(name)")
+      fatalError("There is no target \(name), which PIPPIN_TEST_TARGETS or a target names.")
     }
     for case .byNameItem(let dependency, _) in target.dependencies { waiting.append(dependency) }
   }
