@@ -48,11 +48,14 @@ extension EmbeddedStore {
       )
       var records: [StoredRecord] = []
       for id in ids {
-        let row = try Row.fetchOne(find, arguments: [Int64(bitPattern: id)])
-        if let row { records.append(try StoredRecord(row: row)) }
+        // A row of a cursor is read where SQLite has it, without a copy of the record.
+        let rows = try Row.fetchCursor(find, arguments: [Int64(bitPattern: id)])
+        if let row = try rows.next() { records.append(try StoredRecord(row: row)) }
       }
       let hasDuplicates = try !duplicates.isEmpty && Self.hasDuplicates(database)
-      return (records, try Self.representatives(of: duplicates, database), hasDuplicates)
+      // In a store without any, none needs to be looked for page by page.
+      let followed = hasDuplicates ? try Self.representatives(of: duplicates, database) : [:]
+      return (records, followed, hasDuplicates)
     }
   }
 
