@@ -115,7 +115,7 @@ final class ArchiveInput {
     var count = 0
     var isLineStart = false
     while let byte = try peek() {
-      if isLineStart || isAtMember, byte == UInt8(ascii: "W"), try isAtRecord() { break }
+      if byte == UInt8(ascii: "W"), isLineStart || isAtMember, try isAtRecord() { break }
       if bytes.count < kept { bytes.append(byte) }
       count += 1
       isLineStart = byte == 0x0A
@@ -199,7 +199,7 @@ final class ArchiveInput {
       }
     }
     if plain.count - end < Self.pieceSize {
-      plain += repeatElement(0, count: max(plain.count, Self.pieceSize))
+      plain += [UInt8](repeating: 0, count: max(plain.count, Self.pieceSize))
     }
   }
 

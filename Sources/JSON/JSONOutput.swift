@@ -239,6 +239,6 @@ struct JSONOutput: Sendable {
 
   private mutating func grow(by more: Int) {
     let target = max(storage.count * 2, count + more, 256)
-    storage.append(contentsOf: repeatElement(0, count: target - storage.count))
+    storage += [UInt8](repeating: 0, count: target - storage.count)
   }
 }

@@ -69,21 +69,25 @@ private struct Cutter {
 
   mutating func pieces() -> [WordScan.Piece] {
     while index < bytes.count {
-      if starts("//") {
-        endCode()
-        while index < bytes.count, bytes[index] == UInt8(ascii: "/") { index += 1 }
-        let begin = index
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
-        found.append(.comment(text(begin..<index).trimmed))
-        start = index
-      } else if starts("\"") || starts("#\"") || starts("##\"") {
-        literal()
-      } else {
-        index += 1
+      switch bytes[index] {
+      case UInt8(ascii: "/") where starts("//"): comment()
+      case UInt8(ascii: "\""): literal()
+      case UInt8(ascii: "#") where starts("#\"") || starts("##\""): literal()
+      default: index += 1
       }
     }
     endCode()
     return found
+  }
+
+  /// Reads a comment to the end of its line.
+  private mutating func comment() {
+    endCode()
+    while index < bytes.count, bytes[index] == UInt8(ascii: "/") { index += 1 }
+    let begin = index
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+    found.append(.comment(text(begin..<index).trimmed))
+    start = index
   }
 
   private func starts(_ text: StaticString) -> Bool {

@@ -52,9 +52,8 @@ struct WordsTests {
   func names() throws {
     let coined = Set(Self.coined.map(\.word))
     let allowed = Set(Self.exceptions.map(\.name))
-    for file in try SourceTree.files(below: "Sources") where !Self.isLeftOut(file) {
-      for name in WordScan.names(declaredIn: try SourceTree.text(file))
-      where !allowed.contains(name) {
+    for (file, names) in try Self.declared.get() where !Self.isLeftOut(file) {
+      for name in names where !allowed.contains(name) {
         let found = WordScan.words(of: name).filter(coined.contains)
         #expect(found.isEmpty, "\(file) declares \(name); say \(Self.instead(of: found))")
       }
@@ -75,11 +74,7 @@ struct WordsTests {
   @Test("Every exception is one, has a reason and is declared")
   func areExceptions() throws {
     let coined = Set(Self.coined.map(\.word))
-    let names = Set(
-      try SourceTree.files(below: "Sources").flatMap {
-        WordScan.names(declaredIn: try SourceTree.text($0))
-      }
-    )
+    let names = Set(try Self.declared.get().flatMap(\.names))
     for (name, reason) in Self.exceptions {
       #expect(!reason.isEmpty && names.contains(name), "\(name) is declared nowhere")
       #expect(WordScan.words(of: name).contains(where: coined.contains), "\(name) needs none")
@@ -116,6 +111,13 @@ struct WordsTests {
 
   private static func instead(of words: [String]) -> String {
     coined.filter { words.contains($0.word) }.map(\.instead).joined(separator: "; ")
+  }
+
+  /// The names that each source declares.
+  private static let declared = Result {
+    try SourceTree.files(below: "Sources").map {
+      (file: $0, names: WordScan.names(declaredIn: try SourceTree.text($0)))
+    }
   }
 
   private static func isLeftOut(_ file: String) -> Bool {

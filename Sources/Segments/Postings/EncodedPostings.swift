@@ -18,7 +18,7 @@ package struct EncodedPostings {
   package mutating func appendZeros(_ number: Int) {
     let end = count + number
     if room.count < end {
-      room.append(contentsOf: repeatElement(0, count: max(end, 2 * room.count) - room.count))
+      room += [UInt8](repeating: 0, count: max(end, 2 * room.count) - room.count)
     }
     room.withUnsafeMutableBytes { bytes in
       let fresh = UnsafeMutableRawBufferPointer(rebasing: bytes[count..<end])
