@@ -18,9 +18,9 @@ struct IsolatedReadingTests {
     seconds: Int = 30,
     name: String = "for tests"
   ) -> WorkerPool {
-    let folder = URL(filePath: PippinBinary.path).deletingLastPathComponent()
+    let isOwn = program == "pippin"
     var worker = WorkerProgram(
-      path: folder.appending(path: program).path,
+      path: isOwn ? PippinBinary.path : PippinBinary.buildFolder.appending(path: program).path,
       arguments: ["reading-worker", name]
     )
     worker.secondsToStart = 600

@@ -3,17 +3,19 @@ import TestSupport
 
 /// The built program, run as a person or a script runs it.
 enum PippinBinary {
+  /// The folder of the build that the tests belong to.
+  static let buildFolder: URL = {
+    let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(filePath: own ?? CommandLine.arguments[0]).deletingLastPathComponent()
+  }()
+
   /// The program's path: it is built into the same folder as the tests.
   ///
   /// `PIPPIN_TEST_PROGRAM` is the path of another build of it, such as the one that is to be released;
   /// its file is called `pippin`, because scripts under test find it by that name.
   static let path: String = {
-    if let other = ProcessInfo.processInfo.environment["PIPPIN_TEST_PROGRAM"], !other.isEmpty {
-      return other
-    }
-    let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let folder = URL(filePath: own ?? CommandLine.arguments[0]).deletingLastPathComponent()
-    return folder.appending(path: "pippin").path
+    let other = ProcessInfo.processInfo.environment["PIPPIN_TEST_PROGRAM"] ?? ""
+    return other.isEmpty ? buildFolder.appending(path: "pippin").path : other
   }()
 
   /// The package's root folder.

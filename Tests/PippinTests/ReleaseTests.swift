@@ -16,8 +16,7 @@ struct ReleaseTests {
 
   /// The folder of the build, which has the dependencies' files.
   private var build: String {
-    let folder = URL(filePath: PippinBinary.path).deletingLastPathComponent()
-    return folder.deletingLastPathComponent().deletingLastPathComponent().path
+    PippinBinary.buildFolder.deletingLastPathComponent().deletingLastPathComponent().path
   }
 
   @Test(
