@@ -5,8 +5,9 @@ usage: privacy.py PIPPIN WORK [--pages 300] [--k 50] [--engine vespa]
 
 Clients are shown four pages and click one. After 1, k - 1, k, 2 k and 8 k of them the feed goes on, and a new index is filled. Below k
 not a line may be sent, and the new index must hold the same bytes and versions. Above it only the signals of what people did and
-the static score may change. No request may hold a client, an event, a network or a query. Prints a line of JSON a step; ends with 1
-when a promise is broken.
+the static score may change, and a page may be hidden because all send it away, from a share on that is secret and another for each
+store. No request may hold a client, an event, a network or a query. Prints a line of JSON a step; ends with 1 when a promise is
+broken.
 """
 
 import argparse
@@ -44,6 +45,9 @@ def changes(before, after):
         if one == other:
             continue
         count += 1
+        if any(not document or document.get("removed") for document in (one, other)):
+            names.add("hidden")
+            continue
         for name in one.keys() | other.keys():
             if one.get(name) == other.get(name):
                 continue
@@ -113,7 +117,7 @@ def main():
             wrong = []
             if total < options.k and (sent or names or their_versions != versions):
                 wrong.append("something changed below k")
-            allowed = {"static", "baseHigh", "baseLow", "excessHigh", "excessLow", *(f"signals.{name}" for name in BY_PEOPLE)}
+            allowed = {"static", "hidden", "baseHigh", "baseLow", "excessHigh", "excessLow", *(f"signals.{name}" for name in BY_PEOPLE)}
             if names - allowed:
                 wrong.append(f"changed: {sorted(names - allowed)}")
             if unlike:
