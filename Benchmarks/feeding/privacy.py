@@ -5,7 +5,7 @@ usage: privacy.py PIPPIN WORK [--pages 300] [--k 50] [--engine vespa]
 
 Clients are shown four pages and click one. After 1, k - 1, k, 2 k and 8 k of them the feed goes on, and a new index is filled. Below k
 not a line may be sent, and the new index must hold the same bytes and versions. Above it only the signals of what people did and
-the static score may change, and a page may be hidden because all send it away, from a share on that is secret and another for each
+the static score may change, and the page that all send away may be hidden, from a share on that is secret and another for each
 store. No request may hold a client, an event, a network or a query. Prints a line of JSON a step; ends with 1 when a promise is
 broken.
 """
@@ -37,15 +37,18 @@ def events(clients, urls, chance):
                 )
 
 
-def changes(before, after):
-    """The names of what differs between two sets of documents, signals one by one, and how many documents differ."""
+def changes(before, after, away):
+    """The names of what differs between two sets of documents, signals one by one, and how many documents differ.
+
+    That the document with the number `away`, and no other, is gone or marked as removed has the name "hidden".
+    """
     names, count = set(), 0
     for number in before.keys() | after.keys():
         one, other = before.get(number, {}), after.get(number, {})
         if one == other:
             continue
         count += 1
-        if any(not document or document.get("removed") for document in (one, other)):
+        if number == away and (not other or other.get("removed")):
             names.add("hidden")
             continue
         for name in one.keys() | other.keys():
@@ -92,6 +95,7 @@ def main():
         app_linked = [document["url"] for document in followed.index.documents.values() if document.get("appLinked")]
         urls = sorted(app_linked)[:4]
         numbers = {identifier(url) for url in urls}
+        away = identifier(urls[1])
         # What the passage of time alone changes must not be taken for what people did.
         pippin.run("index", "-q")
         idle = feed(pippin, followed, "pages")
@@ -110,8 +114,8 @@ def main():
             with stub(f"{work}/sent-fresh-{total}") as fresh:
                 feed(pippin, fresh, "fresh")
                 there, their_versions = fresh.index.documents, fresh.index.versions
-            names, count = changes(start, there)
-            by_step, _ = changes(known, followed.index.documents)
+            names, count = changes(start, there, away)
+            by_step, _ = changes(known, followed.index.documents, away)
             unlike = sum(followed.index.documents.get(number) != there.get(number) for number in there)
             others = [number for number in there if there[number] != start.get(number) and number not in numbers]
             wrong = []
