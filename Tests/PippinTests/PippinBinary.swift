@@ -15,7 +15,7 @@ enum PippinBinary {
   /// its file is called `pippin`, because scripts under test find it by that name.
   static let path: String = {
     let other = ProcessInfo.processInfo.environment["PIPPIN_TEST_PROGRAM"] ?? ""
-    return other.isEmpty ? buildFolder.appending(path: "pippin").path : other
+    return (other.isEmpty ? buildFolder.appending(path: "pippin") : URL(filePath: other)).path
   }()
 
   /// The package's root folder.
