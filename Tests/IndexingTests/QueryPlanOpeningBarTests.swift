@@ -41,8 +41,8 @@ struct QueryPlanOpeningBarTests {
     var request = SearchRequest(text)
     request.mode = .any
     request.liveWeight = 0
-    let plan = QueryPlan(request, snapshot: index.snapshot)
-    let bar = try #require(plan.openingBar(for: request.limit), "\(text)")
+    let opening = QueryPlan(request, snapshot: index.snapshot).openingBar(for: request.limit)
+    let bar = try #require(opening, "\(text)")
     var question = IndexOracle.Question()
     question.liveWeight = 0
     question.scored = text.split(separator: " ").map { Array($0.utf8) }

@@ -40,16 +40,23 @@ extension SegmentIndex {
 
 /// The documents of a segment that a plan finds, requested one by one, in their order.
 private struct PartMembers {
-  private let plan: QueryPlan
   private let part: IndexSnapshot.Part
   /// What a document must have one of, group by group, those that the fewest have first.
   private let needed: [[Int]]
+  /// Groups of which a document must not have all.
+  private let excluded: [[Int]]
+  private let appLinkedOnly: Bool
   /// The postings of every leaf; none of those that the segment lacks.
   private var cursors: [PostingCursor?]
 
-  init(_ plan: QueryPlan, _ part: IndexSnapshot.Part, number: Int, _ room: CursorSet) {
-    self.plan = plan
+  init(
+    _ plan: borrowing QueryPlan,
+    _ part: IndexSnapshot.Part,
+    number: Int,
+    _ room: CursorSet
+  ) {
     self.part = part
+    (excluded, appLinkedOnly) = (plan.excluded, plan.appLinkedOnly)
     let lists = plan.leaves.indices.map { plan.list(of: $0, inPart: number) }
     cursors = lists.enumerated().map { leaf, list in
       list.map { PostingCursor($0, weight: 0, documents: room.documents(leaf)) }
@@ -67,11 +74,11 @@ private struct PartMembers {
     guard !part.isDead(document), part.live.score(document) != LiveScores.hidden else {
       return false
     }
-    if plan.appLinkedOnly, part.segment.flags(document) & DocumentColumns.appLinked == 0 {
+    if appLinkedOnly, part.segment.flags(document) & DocumentColumns.appLinked == 0 {
       return false
     }
     for group in needed where !group.contains(where: { has($0, document) }) { return false }
-    for group in plan.excluded where group.allSatisfy({ has($0, document) }) { return false }
+    for group in excluded where group.allSatisfy({ has($0, document) }) { return false }
     return true
   }
 

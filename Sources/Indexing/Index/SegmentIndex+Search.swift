@@ -36,7 +36,7 @@ extension SegmentIndex {
 
   /// What `plan`, which is that of `request`, finds in `snapshot`.
   private func best(
-    _ plan: QueryPlan,
+    _ plan: borrowing QueryPlan,
     _ request: SearchRequest,
     _ snapshot: IndexSnapshot
   ) -> TopHits {
@@ -63,12 +63,12 @@ extension SegmentIndex {
     let factor = plan.liveFactor
     return SearchAnswer(
       hits: hits.map { Self.hit($0, of: snapshot, factor: factor) },
-      scored: plan.scored.map {
-        SearchAnswer.ScoredTerm(term: plan.leaves[$0].term, weight: plan.leaves[$0].weight)
+      scored: plan.leaves[plan.scored].map {
+        SearchAnswer.ScoredTerm(term: $0.term, weight: $0.weight)
       },
       total: total,
       bound: plan.bound.joined(with: isCounted || isTotal ? .exact : .atLeast),
-      forms: plan.scored.flatMap { plan.leaves[$0].forms.map(TermKey.label) },
+      forms: plan.hasForms ? plan.leaves.flatMap { $0.forms.map(TermKey.label) } : [],
       formLimits: plan.formLimits
     )
   }
@@ -77,7 +77,7 @@ extension SegmentIndex {
   private static let scoredCountLimit = 2048
 
   /// How many documents `plan` finds.
-  func count(_ plan: QueryPlan, _ snapshot: IndexSnapshot) -> Int {
+  func count(_ plan: borrowing QueryPlan, _ snapshot: IndexSnapshot) -> Int {
     defer { plan.keepingLists {} }
     return scratches.withScratch { scratch in
       var count = 0
@@ -90,7 +90,7 @@ extension SegmentIndex {
   }
 
   /// Offers everything in `snapshot` that `plan` finds.
-  func match(_ plan: QueryPlan, _ snapshot: IndexSnapshot, into hits: inout TopHits) {
+  func match(_ plan: borrowing QueryPlan, _ snapshot: IndexSnapshot, into hits: inout TopHits) {
     defer { plan.keepingLists {} }
     scratches.withScratch { scratch in
       for index in snapshot.parts.indices {
@@ -177,7 +177,7 @@ extension SegmentIndex {
     guard let location = snapshot.location(of: id) else { return nil }
     let plan = QueryPlan(request, snapshot: snapshot)
     let living = snapshot.living
-    let found = TermImpacts(plan, location.part, location.index).of(location.document)
+    let found = plan.impacts(of: location.document, inPart: location.index)
     let terms = found.map { leaf, impact in
       explanation(of: plan.leaves[leaf], impact: impact, living: living)
     }
@@ -230,25 +230,17 @@ extension SegmentIndex {
   }
 }
 
-/// Looks up which terms of a query a document has.
-private struct TermImpacts {
-  private let plan: QueryPlan
-  private let part: IndexSnapshot.Part
-  private let index: Int
-
-  /// Prepares to look into `part`, which is number `index` of the plan's segments.
-  init(_ plan: QueryPlan, _ part: IndexSnapshot.Part, _ index: Int) {
-    self.plan = plan
-    self.part = part
-    self.index = index
-  }
-
-  /// The scored terms that `document` has, with their impacts, in the order of the query.
-  func of(_ document: UInt32) -> [(leaf: Int, impact: UInt8)] {
+extension QueryPlan {
+  /// The scored terms that `document` has in the segment with number `index`, with their impacts, in the
+  /// order of the query.
+  fileprivate func impacts(
+    of document: UInt32,
+    inPart index: Int
+  ) -> [(leaf: Int, impact: UInt8)] {
     let room = CursorSet(capacity: 1)
-    defer { plan.keepingLists {} }
-    return plan.scored.compactMap { leaf in
-      guard let list = plan.list(of: leaf, inPart: index) else { return nil }
+    defer { keepingLists {} }
+    return scored.compactMap { leaf in
+      guard let list = list(of: leaf, inPart: index) else { return nil }
       var cursor = PostingCursor(list, weight: 1, documents: room.documents(0))
       return cursor.probe(document) ? (leaf, cursor.impact) : nil
     }

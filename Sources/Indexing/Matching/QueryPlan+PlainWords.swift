@@ -87,7 +87,10 @@ extension QueryPlan {
     if grows, word.count == 1, !isFirst { return true }
     var prefix: Int?
     if grows, word.count > 1 {
-      prefix = addLeaf(QueryWords.Alternation(term: TermKey.prefix(word)), for: Array(word))
+      // By itself it needs no other name than its own.
+      let isAlone = isFirst && word.count < length
+      let anchor = isAlone ? nil : Array(word)
+      prefix = addLeaf(QueryWords.Alternation(term: TermKey.prefix(word)), for: anchor)
       // What no title begins with is looked for among the words of texts.
       if prefix == nil { return false }
       // Of a word that has just been begun its beginning is enough, where titles have it.

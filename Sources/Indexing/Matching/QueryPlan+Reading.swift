@@ -2,8 +2,8 @@
 extension QueryPlan {
   /// How much of the query a document has; `nil` where all that match have all of it.
   func share(_ neutral: Double) -> QueryShare? {
-    guard liveFactor > 0, anchors.count > 1 else { return nil }
-    var words = [QueryShare.Word](repeating: QueryShare.Word(), count: anchors.count)
+    guard liveFactor > 0, wordCount > 1 else { return nil }
+    var words = [QueryShare.Word](repeating: QueryShare.Word(), count: wordCount)
     for leaf in scored {
       let word = leaves[leaf].word
       words[word].leaves.append(leaf)
@@ -32,12 +32,15 @@ extension QueryPlan {
     return required.reduce(words) { min($0, frequency($1)) }
   }
 
+  /// Whether other forms of a word are looked for.
+  var hasForms: Bool { leaves.contains { $0.joined != nil } }
+
   func frequency(_ group: some Sequence<Int>) -> Int {
     group.reduce(0) { $0 + leaves[$1].most }
   }
 
   /// The first leaf of what stands for the word `original`.
   func first(of original: [UInt8]) -> Int? {
-    leaves.firstIndex { ($0.original ?? anchors[$0.word]) == original && $0.weight > 0 }
+    leaves.firstIndex { ($0.original ?? $0.anchor) == original && $0.weight > 0 }
   }
 }

@@ -3,7 +3,10 @@ import Basics
 import Segments
 
 /// A query as terms of the index, with their weights over all of its segments.
-struct QueryPlan {
+///
+/// A plan is made for one search and is lent to all that reads it: a copy would count up and down for
+/// each term, which of a short search is a tenth.
+struct QueryPlan: ~Copyable {
   /// A term to look up.
   struct Leaf {
     var term: [UInt8]
@@ -15,16 +18,22 @@ struct QueryPlan {
     var factor = 1.0
     /// The term that it stands for; `nil` when the user wrote it.
     var original: [UInt8]?
-    /// The number of the word of the query that it is, or stands for.
+    /// What the word of the query that it is, or stands for, is distinguished by: the first term that
+    /// was searched of it; empty when it only filters.
+    fileprivate(set) var anchor: [UInt8] = []
+    /// The number of that word.
     var word = 0
     /// The documents that it finds are never more than so many.
     var most = 0
-    /// The other forms of the term that its postings hold as well.
-    var forms: [[UInt8]] = []
-    /// The term and its other forms with what the impacts of each are multiplied with; empty without forms.
-    var formFactors: [(term: [UInt8], factor: Float)] = []
+    /// The term with its other forms, which its postings hold as well; `nil` without forms.
+    fileprivate(set) var joined: JoinedTerm?
     /// Its postings in the first segment.
     fileprivate var first: PostingList?
+
+    /// The other forms of the term that its postings hold as well.
+    var forms: [[UInt8]] { joined?.forms ?? [] }
+    /// The term and its other forms with what the impacts of each are multiplied with; empty without forms.
+    var formFactors: [(term: [UInt8], factor: Float)] { joined?.factors ?? [] }
   }
 
   /// The most terms that are scored, and the most in all; further ones are skipped.
@@ -38,8 +47,6 @@ struct QueryPlan {
   /// The postings of every leaf in every segment but the first, which is often the only one: those
   /// of one leaf side by side.
   private var others: [PostingList?] = []
-  /// The words with other forms, which have lists that were made.
-  private var joined: [JoinedTerm] = []
   /// The leaves that add to the score, which stand before all others.
   private(set) var scored = 0..<0
   /// Groups of leaves of which each must have one that a document has.
@@ -64,8 +71,8 @@ struct QueryPlan {
 
   /// How much of the query a document has, where that counts.
   private(set) var share: QueryShare?
-  /// What the words of the query are distinguished by: the first term that was searched of each.
-  private(set) var anchors: [[UInt8]] = []
+  /// How many words of the query some living document has.
+  private(set) var wordCount = 0
 
   let snapshot: IndexSnapshot
   private let pinnedWeights: [UInt32: Int32]
@@ -154,8 +161,7 @@ struct QueryPlan {
   mutating func removeWords() {
     leaves.removeAll(keepingCapacity: true)
     others.removeAll(keepingCapacity: true)
-    anchors.removeAll()
-    (scored, required, bound, isImpossible) = (0..<0, [], .exact, false)
+    (scored, required, wordCount, bound, isImpossible) = (0..<0, [], 0, .exact, false)
   }
 
   /// Adds the leaf of a word, unless it is there.
@@ -195,8 +201,24 @@ struct QueryPlan {
     weight *= Double(alternation.factor)
     leaf.weight = pinnedWeight(of: alternation.term) ?? max(1, Int32(weight.rounded()))
     leaf.factor = Double(leaf.weight) / Double(own)
+    return add(consume leaf, alternation, anchor)
+  }
+
+  /// Adds `leaf`, the leaf of `alternation`, whose position starts with `first`; returns its number.
+  private mutating func add(
+    _ leaf: consuming Leaf,
+    _ alternation: QueryWords.Alternation,
+    _ first: [UInt8]?
+  ) -> Int {
+    let anchor = alternation.anchor ?? alternation.original ?? first ?? alternation.term
+    if let known = leaves.firstIndex(where: { $0.anchor == anchor }) {
+      leaf.word = leaves[known].word
+    } else {
+      leaf.word = wordCount
+      wordCount += 1
+    }
     leaf.original = alternation.original
-    leaf.word = word(alternation, anchor)
+    leaf.anchor = anchor
     leaves.append(leaf)
     scored = 0..<leaves.count
     return leaves.count - 1
@@ -215,27 +237,14 @@ struct QueryPlan {
     guard let term else { return nil }
     if term.isCut { formLimits.insert(.pages) }
     var leaf = Leaf(term: alternation.term, frequency: term.frequency, most: term.most)
-    (leaf.forms, leaf.formFactors) = (term.forms, term.factors)
+    leaf.joined = term
     let share = Double(alternation.factor) * Double(term.isWritten ? 1 : alternation.formFactor)
     leaf.weight =
       pinnedWeight(of: alternation.term) ?? max(1, Int32((Double(term.weight) * share).rounded()))
     leaf.factor = Double(leaf.weight) / Double(term.weight)
     leaf.first = term.lists.first ?? nil
     others.append(contentsOf: term.lists.dropFirst())
-    joined.append(term)
-    leaf.original = alternation.original
-    leaf.word = word(alternation, anchor)
-    leaves.append(leaf)
-    scored = 0..<leaves.count
-    return leaves.count - 1
-  }
-
-  /// The number of the word that `alternation` is, or stands for; its position starts with `first`.
-  private mutating func word(_ alternation: QueryWords.Alternation, _ first: [UInt8]?) -> Int {
-    let anchor = alternation.anchor ?? alternation.original ?? first ?? alternation.term
-    if let known = anchors.firstIndex(of: anchor) { return known }
-    anchors.append(anchor)
-    return anchors.count - 1
+    return add(leaf, alternation, anchor)
   }
 
   private func pinnedWeight(of term: [UInt8]) -> Int32? {
@@ -274,7 +283,7 @@ struct QueryPlan {
   }
 
   /// Keeps what was made for the plan at least until `body` has ended.
-  func keepingLists<Result>(_ body: () -> Result) -> Result { withExtendedLifetime(joined, body) }
+  func keepingLists<Result>(_ body: () -> Result) -> Result { withExtendedLifetime(leaves, body) }
 
   /// The leaf that scores `term`, if there is one.
   func leaf(_ term: [UInt8]) -> Int? { scored.first { leaves[$0].term == term } }

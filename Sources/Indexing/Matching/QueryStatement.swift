@@ -136,7 +136,7 @@ extension SegmentIndex {
       separator: " "
     )
     let near = query.clauses.filter { $0.role != .excluded && $0.field == nil }.map(\.text)
-    if near.count > 1, near.count == plan.anchors.count { statement.close = near }
+    if near.count > 1, near.count == plan.wordCount { statement.close = near }
     if query.clauses.contains(where: { $0.isPhrase || $0.field != nil }) {
       statement.isWhole = false
     }

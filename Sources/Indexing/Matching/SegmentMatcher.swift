@@ -87,7 +87,7 @@ struct SegmentMatcher: ~Copyable {
   }
 
   /// The number of every leaf's cursor; `nil` for those that the segment does not know.
-  private static func cursorNumbers(of plan: QueryPlan, inPart index: Int) -> [Int?] {
+  private static func cursorNumbers(of plan: borrowing QueryPlan, inPart index: Int) -> [Int?] {
     var count = 0
     return plan.leaves.indices.map { leaf in
       guard plan.list(of: leaf, inPart: index) != nil else { return nil }

@@ -240,16 +240,20 @@ extension TopHits {
   private mutating func sortFew() {
     let found = found
     if isMixed { return sortFewOfSeveral() }
-    withUnsafeTemporaryAllocation(of: Candidate.self, capacity: few.count) { sorted in
+    withUnsafeTemporaryAllocation(of: (Candidate, before: Int).self, capacity: few.count) { all in
       withFew { few in
         for position in 0..<found {
+          let candidate = few[position]
           var before = 0
-          for other in 0..<found {
-            before &+= Int(unsafeBitCast(few[other].rank > few[position].rank, to: UInt8.self))
+          // One look at a pair says it for both.
+          for other in 0..<position {
+            let isBehind = Int(unsafeBitCast(all[other].0.rank > candidate.rank, to: UInt8.self))
+            before &+= isBehind
+            all[other].before &+= 1 &- isBehind
           }
-          sorted[before] = few[position]
+          all.initializeElement(at: position, to: (candidate, before))
         }
-        for position in 0..<found { few[position] = sorted[position] }
+        for position in 0..<found { few[all[position].before] = all[position].0 }
       }
     }
   }
