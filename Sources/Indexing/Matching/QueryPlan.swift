@@ -131,13 +131,12 @@ struct QueryPlan: ~Copyable {
     // What the user wrote comes first, so that nothing that stands for it replaces it.
     var standsIn = false
     for group in words.groups where group.role != .excluded {
-      var first = group.alternations.first
-      for alternation in group.alternations {
-        if first?.option != alternation.option || first?.position != alternation.position {
-          first = alternation
-        }
-        if alternation.original == nil {
-          addLeaf(alternation, for: first?.term)
+      let alternations = group.alternations
+      var first = 0
+      for index in alternations.indices {
+        if !alternations[first].isBeside(alternations[index]) { first = index }
+        if alternations[index].original == nil {
+          addLeaf(alternations[index], for: alternations[first].term)
         } else {
           standsIn = true
         }
@@ -349,10 +348,8 @@ struct QueryPlan: ~Copyable {
     -> [Int]
   {
     var known: [Int] = []
-    let (option, position) = (alternations[next].option, alternations[next].position)
-    while next < alternations.count, alternations[next].option == option,
-      alternations[next].position == position
-    {
+    let first = next
+    while next < alternations.count, alternations[first].isBeside(alternations[next]) {
       if let leaf = leaf(alternations[next].term) { known.append(leaf) }
       next += 1
     }

@@ -20,6 +20,9 @@ struct QueryWords {
     var forms: [[UInt8]] = []
     /// What the points of another form are multiplied with.
     var formFactor = WordForms.factor
+
+    /// Whether it is good enough for the same position as `other` in the same option.
+    func isBeside(_ other: Self) -> Bool { option == other.option && position == other.position }
   }
 
   /// Options of which one is enough; each has positions, of which a document must all have a choice.

@@ -35,11 +35,16 @@ struct WordForms {
   /// Prepares to find forms in `languages`, two letters of ISO 639-1 each; those without a stemmer
   /// have none.
   init(_ languages: [String], _ snapshot: IndexSnapshot) {
+    self.snapshot = snapshot
+    // As a rule none are asked for, and each search comes by here.
+    guard !languages.isEmpty else {
+      (stemmers, mark, isLimited) = ([], [], false)
+      return
+    }
     let known = languages.lazy.compactMap { Stemmer.of($0) }.prefix(Self.languageLimit + 1)
     stemmers = Array(known.prefix(Self.languageLimit))
     mark = stemmers.flatMap(\.mark)
     isLimited = known.count > Self.languageLimit
-    self.snapshot = snapshot
   }
 
   /// Whether there is no language to find forms in.
