@@ -41,10 +41,10 @@ package struct WaitingArchive: Hashable, Sendable {
 
   /// Whether anything in `folder` is to go elsewhere, complete or not.
   ///
-  /// - Returns: Whether there is a note.
-  /// - Throws: What the system says of the folder.
-  package static func isAny(in folder: String) throws -> Bool {
-    try FileManager.default.contentsOfDirectory(atPath: folder).contains { $0.hasSuffix(ending) }
+  /// - Returns: Whether there is a note; a folder that is not there has none.
+  /// - Throws: ``ArchiveError`` when the folder cannot be read.
+  package static func isAny(in folder: String) throws(ArchiveError) -> Bool {
+    try names(in: folder).contains { $0.hasSuffix(ending) }
   }
 
   /// Completes the archives of `folder` that a process which was killed had half written.

@@ -20,14 +20,24 @@ package enum SubresourceReader {
     (.script, .script), (.source, .media), (.video, .media),
   ]
 
-  /// Returns what the page loads, resolved against `base`, in document order and each URL once.
-  package static func read(_ tree: PageTree, base: WebAddress) -> [Subresource] {
+  /// Returns what the page loads, resolved against `base`, in document order and each URL once; where
+  /// there is more than is kept, that is a finding.
+  package static func read(
+    _ tree: PageTree,
+    base: WebAddress,
+    findings: inout [Finding]
+  ) -> [Subresource] {
     var found: [Subresource] = []
     var seen: Set<WebAddress> = []
     for (element, kind) in elements(tree) {
-      guard found.count < limit, let url = url(of: element, kind, tree),
+      guard let url = url(of: element, kind, tree),
         let address = WebAddress(bytes: url, base: base)?.canonical, seen.insert(address).inserted
       else { continue }
+      guard found.count < limit else {
+        let detail = "It loads more than \(limit) different files; those behind are not requested."
+        findings.append(SourceNotes(tree).finding(.linksTooMany, detail, at: element))
+        break
+      }
       let position = tree.position(of: element)
       found.append(Subresource(kind: kind, url: address.text, position: position))
     }

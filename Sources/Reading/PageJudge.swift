@@ -78,7 +78,7 @@ package enum PageJudge {
   ) -> PageRecord {
     let directives = directives(of: input, metas: reading.robotsMetas)
     UnavailableAfter.note(directives, tree, in: &findings)
-    var record = described(reading, tree, input)
+    var record = described(reading, tree, input, findings: &findings)
     var locator = StatementLocator(tree, reading)
     let drawn = DrawnNumbers(tree)
     let page = PageText(
@@ -121,7 +121,8 @@ package enum PageJudge {
   private static func described(
     _ reading: PageReading,
     _ tree: PageTree,
-    _ input: PageInput
+    _ input: PageInput,
+    findings: inout [Finding]
   ) -> PageRecord {
     var record = reading.record
     record.url = input.address.canonical
@@ -131,7 +132,7 @@ package enum PageJudge {
       var known: [Finding] = []
       let url = input.address.withoutFragment
       let base = LinkReader.base(tree, url: url, findings: &known)
-      record.subresources = SubresourceReader.read(tree, base: base)
+      record.subresources = SubresourceReader.read(tree, base: base, findings: &findings)
     }
     apply(directives(of: input, metas: reading.robotsMetas), of: input, to: &record)
     apply(input.universalLinks, to: &record)
@@ -145,7 +146,9 @@ package enum PageJudge {
     _ input: PageInput,
     _ findings: [Finding]
   ) -> PageRecord {
-    finished(described(reading, tree, input), input, findings)
+    var findings = findings
+    let record = described(reading, tree, input, findings: &findings)
+    return finished(record, input, findings)
   }
 
   private static func finished(

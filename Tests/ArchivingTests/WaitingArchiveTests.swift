@@ -87,5 +87,7 @@ struct WaitingArchiveTests {
     try folder.write("", to: "archive")
     #expect(throws: ArchiveError.self) { try WaitingArchive.all(in: folder.path(of: "archive")) }
     #expect(throws: ArchiveError.self) { try WaitingArchive.repair(in: folder.path(of: "archive")) }
+    #expect(throws: ArchiveError.self) { try WaitingArchive.isAny(in: folder.path(of: "archive")) }
+    #expect(try !WaitingArchive.isAny(in: folder.path(of: "missing")))
   }
 }

@@ -19,6 +19,7 @@ struct SubresourceReaderTests {
   @Test("What a page loads is named by kind, URL and position, each URL once, in document order")
   func reads() throws {
     let base = try #require(WebAddress("https://example.com/a/"))
+    var findings: [Finding] = []
     let found = SubresourceReader.read(
       tree(
         """
@@ -28,8 +29,10 @@ struct SubresourceReaderTests {
         <iframe src="https://b.example/f"></iframe><video src=v.mp4><source src=w.mp4></video>
         """
       ),
-      base: base
+      base: base,
+      findings: &findings
     )
+    #expect(findings.isEmpty)
     #expect(
       found.map { "\($0.kind.rawValue) \($0.url) \($0.position.line):\($0.position.column)" } == [
         "style https://example.com/a/s.css 2:1", "script https://example.com/x.js 3:1",
@@ -37,6 +40,20 @@ struct SubresourceReaderTests {
         "media https://example.com/a/v.mp4 5:44", "media https://example.com/a/w.mp4 5:61",
       ]
     )
+  }
+
+  @Test("At most 2,000 different files are kept, and more are noted where they begin")
+  func limit() throws {
+    let base = try #require(WebAddress("https://example.com/"))
+    for (count, lines) in [(2_000, []), (2_003, [2_002])] {
+      let images = (1...count).map { "<img src=/\($0)><img src=/\($0)>" }.joined(separator: "\n")
+      var findings: [Finding] = []
+      let found = SubresourceReader.read(tree(images), base: base, findings: &findings)
+      #expect(found.count == SubresourceReader.limit)
+      #expect(findings.allSatisfy { $0.rule == "links.too-many" })
+      // The title stands on the first line, and the 2,001st file on the 2,001st behind it.
+      #expect(findings.compactMap(\.line) == lines, "\(count)")
+    }
   }
 
   @Test(

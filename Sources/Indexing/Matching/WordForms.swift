@@ -36,7 +36,7 @@ struct WordForms {
   /// have none.
   init(_ languages: [String], _ snapshot: IndexSnapshot) {
     self.snapshot = snapshot
-    // As a rule none are asked for, and each search comes by here.
+    // As a rule none are requested, and each search comes by here.
     guard !languages.isEmpty else {
       (stemmers, mark, isLimited) = ([], [], false)
       return

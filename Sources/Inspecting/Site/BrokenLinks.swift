@@ -10,26 +10,35 @@ package struct BrokenLinks: Sendable {
   /// How the crawl wrote the URL of a link.
   private let resolve: @Sendable (String) -> String
 
-  /// The most URLs that are kept; further ones are not noted.
-  private static let limit = 1_000_000
+  /// How many URLs lead nowhere besides those that are noted.
+  package private(set) var unnoted = 0
+
+  /// The most URLs that are noted by default.
+  package static let limit = 1_000_000
 
   /// Gathers the URLs of `store` that are gone or failed, and the redirects that end at one.
   ///
   /// - Parameters:
   ///   - store: The store.
+  ///   - limit: The most URLs that are noted, so that what is kept of them fits in memory.
   ///   - resolve: How the crawl wrote the URL of a link, such as without the parameters that it drops.
   /// - Throws: ``StoreError``.
   package init(
     in store: EmbeddedStore,
+    limit: Int = Self.limit,
     resolve: @escaping @Sendable (String) -> String = { $0 }
   ) throws {
     self.resolve = resolve
     var faults: [String: String] = [:]
     var sources: [String: [String]] = [:]
+    var unnoted = 0
     try store.forEachURL { url in
-      guard faults.count < Self.limit else { return }
       if let target = url.target { sources[target, default: []].append(url.url) }
       guard url.outcome.isBroken else { return }
+      guard faults.count < limit else {
+        unnoted += 1
+        return
+      }
       faults[url.url] = url.status > 0 ? "status \(url.status)" : url.reason ?? url.outcome.rawValue
     }
     var ends = faults.keys.sorted()
@@ -39,7 +48,7 @@ package struct BrokenLinks: Sendable {
         ends.append(source)
       }
     }
-    self.faults = faults
+    (self.faults, self.unnoted) = (faults, unnoted)
   }
 
   /// The links of `record` that lead nowhere, each with its position, and what it loads in vain.

@@ -105,13 +105,13 @@ struct SiteInspectCommand {
     _ requirements: [Requirement],
     _ console: Console
   ) async throws -> SiteInspection {
-    if let store { return try await inspection(of: site, in: store, requirements) }
+    if let store { return try await inspection(of: site, in: store, requirements, console) }
     // Without a browser nothing is crawled in vain.
     let rendering = try await SiteRenderingRun(self, site, console)
     defer { rendering?.renderer.shutdown() }
     return try await TemporaryStoreFolder.with {
       try await crawl(site, into: $0, console)
-      return try await inspection(of: site, in: $0, requirements, rendering)
+      return try await inspection(of: site, in: $0, requirements, console, rendering)
     }
   }
 
@@ -149,17 +149,20 @@ struct SiteInspectCommand {
     of site: SiteAddress,
     in folder: String,
     _ requirements: [Requirement],
+    _ console: Console,
     _ rendering: SiteRenderingRun? = nil
   ) async throws -> SiteInspection {
     let opened = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
     let cleaner = try CrawlSettings(settings).cleaner
+    let broken = try BrokenLinks(in: opened, resolve: cleaner.resolving)
+    if broken.unnoted > 0 { console.note(Self.note(of: broken)) }
     let inspection = try await SiteInspection(
       of: site.host,
       in: opened,
       requiring: requirements,
       rules: try judging.rules(settings, nil),
       keepingRecords: Self.pageFormats.contains(format) ? InspectPlan.itemLimit : nil,
-      noting: BrokenLinks(in: opened, resolve: cleaner.resolving),
+      noting: broken,
       rendering: try await rendering?.render(in: opened)
     )
     guard inspection.pages == 0 else {
@@ -169,6 +172,12 @@ struct SiteInspectCommand {
     let unread = try await UnreadSite(site, in: opened, agents: agents)
     let option = store.map { " --store \(ShellWord.quoted($0))" } ?? ""
     throw Failure(.noInput, unread.text(site, command: "pippin crawl \(site.root)\(option)"))
+  }
+
+  /// What is said of links that are not among the findings.
+  private static func note(of broken: BrokenLinks) -> String {
+    "note: More than \(Amount.number(BrokenLinks.limit)) URLs of this crawl lead nowhere. Links to "
+      + "\(Amount.number(broken.unnoted)) of them are not among the findings; pippin urls --broken lists all."
   }
 
   /// The inspection with what Apple and Google have of the host, if somebody wants to know.

@@ -21,10 +21,11 @@ struct UploadSpool {
 
   /// Takes a folder that no other worker has.
   ///
-  /// - Throws: ``StoreError`` or ``Failure`` when none can be made, or all are taken.
+  /// - Throws: ``ArchiveError`` when one cannot be read, so that what waits in it is not skipped;
+  ///   ``StoreError`` or ``Failure`` when none can be made, or all are taken.
   init(_ holder: StoreLock.Holder) throws {
     let numbers = (1...Self.limit).map { "\(Self.base)/\($0)" }
-    let filled = numbers.filter { (try? WaitingArchive.isAny(in: "\($0)/archive")) == true }
+    let filled = try numbers.filter { try WaitingArchive.isAny(in: "\($0)/archive") }
     for path in filled + numbers.filter({ !filled.contains($0) }) {
       let folder = try StoreFolder(creating: path)
       do throws(StoreError) {

@@ -39,6 +39,15 @@ struct BrokenLinksTests {
     #expect(finding.line == 2 && finding.column == 25)
   }
 
+  @Test("It is known how many broken URLs are not noted", arguments: [0, 1, 2, 3])
+  func limit(most: Int) async throws {
+    let pages = try StoredPages()
+    defer { withExtendedLifetime(pages) {} }
+    let gone = try ["/a", "/b"].map { try #require(WebAddress("\(Self.host)\($0)")) }
+    try await pages.put([try .sample("\(Self.host)/plums")], gone: gone)
+    #expect(try BrokenLinks(in: pages.store, limit: most).unnoted == max(0, 2 - most))
+  }
+
   @Test(
     "The rule's specimen breaks it, and its correction does not",
     arguments: Rule.crawledLinksRules
