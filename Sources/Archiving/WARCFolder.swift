@@ -23,7 +23,7 @@ enum WARCFolder {
       )
       names = try FileManager.default.contentsOfDirectory(atPath: settings.folder)
     } catch {
-      throw ArchiveError(.cannotCreate, path: settings.folder, error.localizedDescription)
+      throw ArchiveError(.cannotCreate, path: settings.folder, SystemReason.of(error))
     }
     return names.filter { serial(of: $0, in: settings) > 0 }.sorted {
       (serial(of: $0, in: settings), $0) < (serial(of: $1, in: settings), $1)

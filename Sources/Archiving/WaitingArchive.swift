@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// A complete archive that is to go elsewhere, to an object store, and is in its folder until it is
@@ -68,7 +69,7 @@ package struct WaitingArchive: Hashable, Sendable {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     } catch {
-      throw ArchiveError(.cannotOpen, path: folder, (error as NSError).localizedDescription)
+      throw ArchiveError(.cannotOpen, path: folder, SystemReason.of(error))
     }
   }
 

@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Foundation
 
 /// A setting that no exchange can be made with.
@@ -128,7 +129,7 @@ extension FetchSettings {
     } catch {
       throw FetchSettingsError(
         kind: .caFileUnreadable,
-        message: "The CA file \(caFile) cannot be read (\(error.localizedDescription)). "
+        message: "The CA file \(caFile) cannot be read (\(SystemReason.of(error))). "
           + "Check the path and its permissions."
       )
     }

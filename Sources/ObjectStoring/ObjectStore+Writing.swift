@@ -1,3 +1,4 @@
+import Basics
 import Digests
 import Fetching
 import Foundation
@@ -53,7 +54,7 @@ extension ObjectStore {
       throw ObjectStoreError(
         .file,
         at: path,
-        "the file cannot be read (\((error as NSError).localizedDescription))",
+        "the file cannot be read (\(SystemReason.of(error)))",
         advice: "Check its permissions and the disk."
       )
     }

@@ -65,7 +65,7 @@ enum AppFileInput {
     } catch {
       throw Failure(
         .badInput,
-        "\(path) cannot be read: \(error.localizedDescription)",
+        "\(path) cannot be read: \(SystemReason.of(error))",
         fix: "Give yourself the right to read it, or name another file."
       )
     }

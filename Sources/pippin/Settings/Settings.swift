@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Yams
 
@@ -82,7 +83,7 @@ struct Settings: Sendable {
     } catch {
       throw SettingsError(
         origin: .file(path),
-        problem: "the file cannot be read (\((error as NSError).localizedDescription))",
+        problem: "the file cannot be read (\(SystemReason.of(error)))",
         advice: "Check the path and its permissions, or leave --config out."
       )
     }
