@@ -4,8 +4,8 @@ import Segments
 
 /// A query as terms of the index, with their weights over all of its segments.
 ///
-/// A plan is made for one search and is lent to all that reads it: a copy would count up and down for
-/// each term, which of a short search is a tenth.
+/// A plan is made for one search and is lent to all that reads it: to copy it and destroy the copy is a
+/// tenth of the instructions of a short search.
 struct QueryPlan: ~Copyable {
   /// A term to look up.
   struct Leaf {
