@@ -41,9 +41,11 @@ extension NetworkAddress: CustomStringConvertible {
   package var description: String {
     var output: [UInt8] = []
     if isIPv4 {
-      IPv4Text.append(bytes.reduce(0) { $0 << 8 | UInt32($1) }, to: &output)
+      IPv4Text.append(bytes.reduce(0 as UInt32) { $0 << 8 | UInt32($1) }, to: &output)
     } else {
-      let groups = (0..<8).map { UInt16(bytes[2 * $0]) << 8 | UInt16(bytes[2 * $0 + 1]) }
+      let groups = (0..<8).map { (group: Int) -> UInt16 in
+        UInt16(bytes[2 * group]) << 8 | UInt16(bytes[2 * group + 1])
+      }
       IPv6Text.append(groups, to: &output)
     }
     return String(decoding: output, as: UTF8.self)

@@ -77,13 +77,12 @@ extension SearchQuery {
 
   /// What was asked, without the part of the answer that is wanted, as a number.
   var number: UInt32 {
-    let parts =
-      [text, "\(isPrefix)", "\(appLinkedOnly)", "\(foldsDuplicates)", country ?? ""]
-      + [preferredLanguages.joined(separator: ",")]
-      + (perHost.map { ["\($0) of a host"] } ?? [])
-      + (filters + postFilters).map {
-        "\($0.name.rawValue)=\($0.values.joined(separator: ","))"
-      }
+    var parts = [text, "\(isPrefix)", "\(appLinkedOnly)", "\(foldsDuplicates)", country ?? ""]
+    parts.append(preferredLanguages.joined(separator: ","))
+    if let perHost { parts.append("\(perHost) of a host") }
+    for filter in filters + postFilters {
+      parts.append("\(filter.name.rawValue)=\(filter.values.joined(separator: ","))")
+    }
     let bytes = Array(parts.joined(separator: "\u{0}").utf8)
     return UInt32(truncatingIfNeeded: Digest128(of: bytes).low)
   }

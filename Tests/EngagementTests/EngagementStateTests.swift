@@ -49,9 +49,11 @@ struct EngagementStateTests {
     let rest: [UInt8] = [2, 0, 9, 1, 1, 3, 0, 0]
     let epoch: [UInt8] = [1, 0, 0x98, 0x0B, 0, 0, 1] + network
     let older = try EngagementState.decode([3] + epoch + rest)
-    #expect(older == (try EngagementState.decode([4] + epoch + [0] + rest)))
+    let fourth: [UInt8] = [4] + epoch + [0] + rest
+    #expect(older == (try EngagementState.decode(fourth)))
     let names: [UInt8] = [1]
-    #expect(older.encoded == [5] + epoch[..<6] + names + epoch[6...] + [0] + rest)
+    let fifth: [UInt8] = [5] + epoch[..<6] + names + epoch[6...] + [0] + rest
+    #expect(older.encoded == fifth)
     for version in UInt8.min ... .max where !(3...5).contains(version) {
       #expect(throws: EngagementState.DecodingFault.self) {
         try EngagementState.decode([version] + epoch + [0] + rest)

@@ -13,7 +13,8 @@ struct StateTableTests {
 
   @Test("Changes make the states that each item's own changes make")
   func applies() {
-    let changes = (0..<500).map { Self.change(Digest128(number: UInt64($0 * $0 % 37 + 100))) }
+    let numbers = (0..<500).map { (index: UInt64) in index * index % 37 + 100 }
+    let changes = numbers.map { Self.change(Digest128(number: $0)) }
     var table = StateTable()
     let changed = table.apply(changes)
     #expect(Set(changed) == Set(changes.map(\.item)))

@@ -21,7 +21,7 @@ struct FormMarkupTests {
       (password + "<p>" + String(repeating: "Ripe plums on a plain dough. ", count: 40), false),
       ("<h1>Plums</h1>" + fields, false), ("<form><input type=text></form>", false),
       ("Plums", false),
-    ]
+    ] as [(String, Bool)]
   )
   func form(body: String, isForm: Bool) throws {
     let reading = try reading(body)

@@ -46,7 +46,7 @@ struct PageIdentityTests {
         ["page.canonical-other-host"]
       ),
       ("", nil, []),
-    ]
+    ] as [(String, String?, [String])]
   )
   func canonical(html: String, expected: String?, rules: [String]) throws {
     let record = try FaultlessPage.read(html).record

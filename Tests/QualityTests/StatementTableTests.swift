@@ -6,8 +6,8 @@ struct StatementTableTests {
   @Test("Statements are numbered in the order in which they are met, however many there are")
   func numbers() {
     var table = StatementTable()
-    let statements = (0..<2_000).map {
-      Statement(type: NameTable.ID($0 % 97), property: NameTable.ID($0 * 31 % 65_536))
+    let statements = (0..<2_000).map { (number: Int) in
+      Statement(type: NameTable.ID(number % 97), property: NameTable.ID(number * 31 % 65_536))
     }
     var expected: [Statement: Int] = [:]
     for statement in statements {

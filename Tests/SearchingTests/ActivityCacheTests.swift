@@ -145,10 +145,8 @@ struct ActivityCacheTests {
       settings: scene.settings,
       now: now
     )
-    #expect(
-      list.entries.map(\.page).sorted { ($0 ?? "") < ($1 ?? "") }
-        == [EngagementScene.url(2), EngagementScene.url(9)]
-    )
+    let listed = list.entries.map { $0.page ?? "" }.sorted()
+    #expect(listed == [EngagementScene.url(2), EngagementScene.url(9)])
     #expect(list.entries.filter(\.isCrawled).map(\.page) == [EngagementScene.url(2)])
     #expect(list.entries.allSatisfy { $0.title == nil })
     try scene.end()
