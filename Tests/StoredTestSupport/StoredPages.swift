@@ -50,10 +50,11 @@ package final class StoredPages: Sendable {
     _ records: [PageRecord],
     sketch: PageSketch? = nil,
     gone: [WebAddress] = [],
+    redirects: [WebAddress: WebAddress] = [:],
     robots: String? = nil,
     sitemapFindings: [FileFindings] = []
   ) async throws {
-    let addresses = records.map(\.url) + gone
+    let addresses = records.map(\.url) + gone + redirects.keys
     _ = try await store.offer(
       addresses.map { FrontierOffer(address: $0, depthLeft: 0) },
       at: Self.now
@@ -70,6 +71,7 @@ package final class StoredPages: Sendable {
       lease.visits.map { visit in
         let address = visit.offer.address
         if gone.contains(address) { return Self.removal(of: address, lease.token) }
+        if let target = redirects[address] { return Self.redirect(address, target, lease.token) }
         return Self.settlement(of: address, lease.token, byAddress[address], sketch)
       }
     }
@@ -83,6 +85,15 @@ package final class StoredPages: Sendable {
       )
     }
     try await store.settle(settlements, hosts: hosts, at: Self.now)
+  }
+
+  private static func redirect(
+    _ address: WebAddress,
+    _ target: WebAddress,
+    _ token: Int64
+  ) -> Settlement {
+    let outcome = Settlement.Outcome.redirect(to: target, status: 301)
+    return Settlement(token: token, address: address, outcome: outcome, status: 301)
   }
 
   private static func removal(of address: WebAddress, _ token: Int64) -> Settlement {

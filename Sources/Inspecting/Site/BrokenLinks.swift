@@ -10,13 +10,15 @@ package struct BrokenLinks: Sendable {
   /// How the crawl wrote the URL of a link.
   private let resolve: @Sendable (String) -> String
 
-  /// How many URLs lead nowhere besides those that are noted.
+  /// How many URLs lead nowhere besides those that are noted; what redirects to these is not counted.
   package private(set) var unnoted = 0
 
   /// The most URLs that are noted by default.
   package static let limit = 1_000_000
 
   /// Gathers the URLs of `store` that are gone or failed, and the redirects that end at one.
+  ///
+  /// The store's URLs are read once, and once more for each redirect of the longest chain that ends so.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -29,24 +31,23 @@ package struct BrokenLinks: Sendable {
     resolve: @escaping @Sendable (String) -> String = { $0 }
   ) throws {
     self.resolve = resolve
-    var faults: [String: String] = [:]
-    var sources: [String: [String]] = [:]
-    var unnoted = 0
+    var (faults, unnoted): ([String: String], Int) = ([:], 0)
     try store.forEachURL { url in
-      if let target = url.target { sources[target, default: []].append(url.url) }
       guard url.outcome.isBroken else { return }
-      guard faults.count < limit else {
-        unnoted += 1
-        return
-      }
+      guard faults.count < limit else { return unnoted += 1 }
       faults[url.url] = url.status > 0 ? "status \(url.status)" : url.reason ?? url.outcome.rawValue
     }
-    var ends = faults.keys.sorted()
-    while let end = ends.popLast() {
-      for source in sources[end] ?? [] where faults[source] == nil {
-        faults[source] = "it redirects to \(end): \(faults[end] ?? "")"
-        ends.append(source)
+    // What redirects to one of them, then what redirects there: of all redirects only these are kept.
+    var ends = Set(faults.keys)
+    while !ends.isEmpty {
+      var sources: Set<String> = []
+      try store.forEachURL { url in
+        guard let target = url.target, ends.contains(target), faults[url.url] == nil else { return }
+        guard faults.count < limit else { return unnoted += 1 }
+        faults[url.url] = "it redirects to \(target): \(faults[target] ?? "")"
+        sources.insert(url.url)
       }
+      ends = sources
     }
     (self.faults, self.unnoted) = (faults, unnoted)
   }

@@ -16,8 +16,15 @@ struct BrokenLinksTests {
     let record = PageJudge.read(PageInput(address: address, body: Array(page.utf8)))
     let pages = try StoredPages()
     defer { withExtendedLifetime(pages) {} }
-    let gone = try #require(WebAddress("\(host)/gone"))
-    try await pages.put([record, try .sample("\(host)/plums")], gone: [gone])
+    func at(_ path: String) throws -> WebAddress { try #require(WebAddress(host + path)) }
+    try await pages.put(
+      [record, try .sample("\(host)/plums")],
+      gone: [try at("/gone")],
+      redirects: [
+        try at("/first"): try at("/second"), try at("/second"): try at("/gone"),
+        try at("/moved"): try at("/plums"),
+      ]
+    )
     let broken = try BrokenLinks(in: pages.store) { $0.replacing("?session=1", with: "") }
     let inspection = try await SiteInspection(
       of: "a.example",
@@ -25,7 +32,8 @@ struct BrokenLinksTests {
       keepingRecords: 10,
       noting: broken
     )
-    #expect(inspection.faults.contains { $0.rule == Rule.linksBroken.id } == body.contains("gone"))
+    let isBroken = body.contains("gone") || body.contains("first")
+    #expect(inspection.faults.contains { $0.rule == Rule.linksBroken.id } == isBroken)
     let read = try #require(inspection.records.first { $0.url == address.canonical })
     return read.findings.filter { $0.rule == Rule.linksBroken.id }
   }
@@ -37,6 +45,18 @@ struct BrokenLinksTests {
     let finding = try #require(found.first)
     #expect(finding.message.contains("\(Self.host)/gone?session=1: status 410."))
     #expect(finding.line == 2 && finding.column == 25)
+  }
+
+  @Test("A link that redirects to a page that is gone, by way of another, says each step")
+  func redirects() async throws {
+    let found = try await Self.findings("<p><a href=/first>x</a> <a href=/moved>y</a></p>")
+    let (second, gone) = ("\(Self.host)/second", "\(Self.host)/gone")
+    #expect(found.count == 1)
+    #expect(
+      found.first?.message.contains(
+        "/first: it redirects to \(second): it redirects to \(gone): status 410."
+      ) == true
+    )
   }
 
   @Test("It is known how many broken URLs are not noted", arguments: [0, 1, 2, 3])
