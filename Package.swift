@@ -112,7 +112,7 @@ let package = Package(
     // Stages: they know values only, never each other (Extraction alone reads Markup's tree).
     .target(
       name: "Robots",
-      dependencies: ["Addressing", "Records", "Rules"]
+      dependencies: ["Addressing", "Basics", "Records", "Rules"]
     ),
     .target(
       name: "Fetching",

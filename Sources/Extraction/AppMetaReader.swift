@@ -1,5 +1,7 @@
+import Basics
 package import Markup
 package import Records
+import Rules
 
 /// Reads the other metas that name a page's apps.
 ///
@@ -33,6 +35,7 @@ package enum AppMetaReader {
     }
     for meta in metas.elements(.googlePlayApp).prefix(32) {
       let content = BannerContent(tree.attributeBytes(.content, of: meta) ?? [])
+      notePackage(content[.appID], at: meta, tree, findings: &findings)
       guard let app = content[.appID], AppStoreID.isPackage(app) else { continue }
       let argument = SourceNotes(tree).address(
         content[.argument],
@@ -54,6 +57,35 @@ package enum AppMetaReader {
       families.first ?? metas.elements(.windowsID).lazy.compactMap(tree.content).first
     )
     return links
+  }
+
+  /// Notes a `google-play-app` whose app is no package name of Android.
+  ///
+  /// Reference: <https://developer.android.com/build/configure-app-module#set-application-id>
+  private static func notePackage(
+    _ app: String?,
+    at meta: Int,
+    _ tree: PageTree,
+    findings: inout [Finding]
+  ) {
+    guard app.map({ isPackageName($0) }) != true else { return }
+    let stored = app.flatMap(StoreAddress.app).flatMap { $0.platform == "android" ? $0.id : nil }
+    let meant = stored.map { " Did you mean \($0)?" } ?? ""
+    let detail = app.map { "It is \($0.prefix(120)).\(meant)" } ?? "It has no app-id=."
+    findings.append(SourceNotes(tree).finding(.deepLinkPackageMalformed, detail, at: meta))
+  }
+
+  /// Whether a text is two words or more with full stops between, each a letter and then letters,
+  /// digits and underscores.
+  private static func isPackageName(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count > 1
+      && parts.allSatisfy { part in
+        part.first.map(ASCII.isLetter) == true
+          && part.allSatisfy {
+            ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_")
+          }
+      }
   }
 
   /// The platforms that smartbanner.js may show its banner on; both when nothing is said.

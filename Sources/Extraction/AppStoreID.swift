@@ -1,6 +1,6 @@
 import Basics
 
-/// What is where an app's number in the App Store should are.
+/// What is where an app's number in the App Store should be.
 ///
 /// The number is what follows `id` in the app's address in the App Store: digits, no more.
 enum AppStoreID: Hashable {
@@ -70,6 +70,9 @@ enum AppStoreID: Hashable {
     var bytes = ASCII.trimmed(bytes.drop { quotes.contains($0) })
     while let last = bytes.last, quotes.contains(last) { bytes.removeLast() }
     if isNumber(bytes) { return bytes.text }
+    // Digits that are set in groups.
+    let dense = bytes.filter { !ASCII.isSpace($0) }
+    if dense.count < bytes.count, isNumber(dense[...]) { return dense[...].text }
     // Some pages append the parameters that belong to the store's address.
     let lead = bytes.prefix(while: ASCII.isDigit)
     if lead.count < bytes.count, "?&#/".utf8.contains(bytes[lead.endIndex]), isNumber(lead) {

@@ -6,7 +6,7 @@ import Basics
 /// semicolons or by white space alone, and put commas, semicolons and equals signs into
 /// `app-argument` and `affiliate-data`. So a part ends only where one of the five known keys
 /// and an equals sign follow a comma, a semicolon or white space, or where a ``BannerKeyMistake``
-/// does. Keys are compared without regard to case, and the first value of a key that is not empty
+/// does. Values that hold no `&` and no `|` end there as well. Keys are compared without regard to case, and the first value of a key that is not empty
 /// counts.
 ///
 /// Reference: <https://developer.apple.com/documentation/webkit/promoting-apps-with-smart-app-banners>
@@ -50,10 +50,10 @@ struct BannerContent {
     if !lead.isEmpty { noteUnread(lead) }
     for (index, part) in starts.enumerated() {
       let end = index + 1 < starts.count ? starts[index + 1].start : content.endIndex
-      let value = Self.trimmed(content[part.value..<end])
+      let joiners = Self.holdsAll(part.key) ? "" : "&|"
+      let value = Self.trimmed(content[part.value..<end], alsoOf: joiners)
       if end < content.endIndex, !content[value.endIndex..<end].contains(UInt8(ascii: ",")) {
-        let hasSemicolon = content[value.endIndex..<end].contains(UInt8(ascii: ";"))
-        separator = separator ?? (hasSemicolon ? "A semicolon" : "White space alone")
+        separator = separator ?? Self.separator(in: content[value.endIndex..<end])
       }
       if let key = part.key {
         take(value, for: key)
@@ -61,6 +61,18 @@ struct BannerContent {
         noteUnread(Self.trimmed(content[part.start..<end]))
       }
     }
+  }
+
+  /// What divides two parts in place of a comma, in words.
+  private static func separator(in gap: ArraySlice<UInt8>) -> String {
+    if gap.contains(UInt8(ascii: ";")) { return "A semicolon" }
+    if gap.contains(UInt8(ascii: "&")) { return "An ampersand" }
+    return gap.contains(UInt8(ascii: "|")) ? "A vertical bar" : "White space alone"
+  }
+
+  /// Whether a part's value may hold any sign, as addresses and their parameters do.
+  private static func holdsAll(_ key: Key?) -> Bool {
+    key == nil || key == .argument || key == .affiliateData
   }
 
   /// The longest content read, in bytes.
@@ -72,7 +84,7 @@ struct BannerContent {
 
   private mutating func take(_ value: ArraySlice<UInt8>, for key: Key) {
     var value = value
-    if key != .argument, key != .affiliateData,
+    if !Self.holdsAll(key), key != .appID || !Self.isSpacedNumber(value),
       let end = value.firstIndex(where: { Self.isSeparator($0) })
     {
       // These values hold no separators, so what follows one is a part that nobody reads.
@@ -84,6 +96,11 @@ struct BannerContent {
       return
     }
     if !value.isEmpty { values[key] = value.text }
+  }
+
+  /// Whether a value is a number whose digits are set in groups, such as `544 007 664`.
+  private static func isSpacedNumber(_ value: ArraySlice<UInt8>) -> Bool {
+    value.allSatisfy { ASCII.isDigit($0) || ASCII.isSpace($0) }
   }
 
   /// Where known keys start, each with the index of its value, and between them those that are
@@ -103,7 +120,9 @@ struct BannerContent {
       {
         parts.append((index, value, nil))
       }
-      isBoundary = isSeparator(content[index]) || isNoBreakSpace(content, endingAt: index)
+      isBoundary =
+        isSeparator(content[index]) || isNoBreakSpace(content, endingAt: index)
+        || isJoiner(content[index]) && parts.last.map { !holdsAll($0.key) } == true
     }
     return parts
   }
@@ -127,15 +146,23 @@ struct BannerContent {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || ASCII.isSpace(byte)
   }
 
+  /// Whether a byte divides parts in lists of other kinds, such as queries.
+  private static func isJoiner(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "|")
+  }
+
   private static func isNoBreakSpace(_ content: ArraySlice<UInt8>, endingAt index: Int) -> Bool {
     content[index] == 0xA0 && index > content.startIndex && content[index - 1] == 0xC2
   }
 
-  /// `bytes` without white space in front and without separators behind.
-  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  /// `bytes` without white space in front and without separators, or one of `others`, behind.
+  private static func trimmed(
+    _ bytes: ArraySlice<UInt8>,
+    alsoOf others: String = ""
+  ) -> ArraySlice<UInt8> {
     var bytes = bytes.drop(while: ASCII.isSpace)
     while let last = bytes.last {
-      if isSeparator(last) {
+      if isSeparator(last) || others.utf8.contains(last) {
         bytes.removeLast()
       } else if isNoBreakSpace(bytes, endingAt: bytes.endIndex - 1) {
         bytes.removeLast(2)

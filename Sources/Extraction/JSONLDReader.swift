@@ -87,6 +87,7 @@ struct JSONLDReader {
     recorder: inout FindingRecorder
   ) -> [LocatedItem] {
     let blocks = tree.elements(.script).filter { isJSONLD($0, in: tree) }
+    noteWrongTypes(tree, recorder: &recorder)
     guard !blocks.isEmpty else { return [] }
     var reader = JSONLDReader(base: base, recorder: recorder)
     for block in blocks {
@@ -112,9 +113,50 @@ struct JSONLDReader {
     return rest.first.map { $0 == UInt8(ascii: ";") } ?? true
   }
 
+  /// Notes scripts whose type was to be that of JSON-LD, such as `application/json+ld`.
+  private static func noteWrongTypes(_ tree: PageTree, recorder: inout FindingRecorder) {
+    for script in tree.elements(.script) where !isJSONLD(script, in: tree) {
+      guard let type = tree.attributeBytes(.type, of: script), isNearlyJSONLD(type) else {
+        continue
+      }
+      recorder.note(
+        .jsonLDTypeWrong,
+        "It is \(ASCII.trimmed(type).text).",
+        at: tree.position(of: script),
+        evidence: tree.source(of: script)
+      )
+    }
+  }
+
+  /// Whether a type is made of the words `ld` and `json`, in whatever order and form.
+  private static func isNearlyJSONLD(_ type: ArraySlice<UInt8>) -> Bool {
+    guard type.count <= 40 else { return false }
+    let letters = type.prefix { $0 != UInt8(ascii: ";") }.filter(ASCII.isLetter).map(ASCII.lower)
+    let words = ["ldjson", "jsonld"]
+    let starts = ["", "application", "text", "app", "script"]
+    return words.contains { word in
+      starts.contains { letters.elementsEqual(($0 + word).utf8) }
+    }
+  }
+
   private init(base: WebAddress, recorder: FindingRecorder) {
     self.base = base
     self.recorder = recorder
+  }
+
+  /// Notes a block without content, which may name a file instead.
+  private mutating func noteEmpty(_ element: Int, of tree: PageTree) {
+    let file = StructuredText.trim(tree.attribute(.src, of: element) ?? "")
+    guard !file.isEmpty else {
+      recorder.note(.jsonLDEmpty, at: tree.position(of: element))
+      return
+    }
+    recorder.note(
+      .jsonLDExternal,
+      "It is \(file.prefix(120)).",
+      at: tree.position(of: element),
+      evidence: tree.source(of: element)
+    )
   }
 
   private mutating func readBlock(_ element: Int, of tree: PageTree) {
@@ -125,7 +167,7 @@ struct JSONLDReader {
       return
     }
     guard !ASCII.trimmed(text).isEmpty else {
-      recorder.note(.jsonLDEmpty, at: tree.position(of: element))
+      noteEmpty(element, of: tree)
       return
     }
     do throws(JSONParser.Failure) {

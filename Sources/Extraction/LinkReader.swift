@@ -90,12 +90,16 @@ package enum LinkReader {
     return found
   }
 
+  /// The relations of links that are hints not to follow them.
+  private static let withheld: Set<String> = ["nofollow", "sponsored", "ugc"]
+
   /// Adds to a link what another occurrence of it says.
   private static func add(_ element: Int, of tree: PageTree, to link: inout PageLink) {
-    guard link.text.isEmpty || !link.isFollowed else { return }
+    guard link.text.isEmpty || !link.isVote else { return }
     var relations = link.rel
-    if !link.isFollowed, !self.relations(of: element, in: tree).contains("nofollow") {
-      relations.removeAll { $0 == "nofollow" }
+    // What asks not to be followed counts only where every occurrence of the link asks for it.
+    if !link.isVote, withheld.isDisjoint(with: self.relations(of: element, in: tree)) {
+      relations.removeAll(where: withheld.contains)
     }
     let text = link.text.isEmpty ? text(of: element, in: tree) : link.text
     link = PageLink(url: link.url, rel: relations, text: text, position: link.position)

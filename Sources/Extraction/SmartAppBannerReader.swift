@@ -96,7 +96,9 @@ package enum SmartAppBannerReader {
       // A banner for an App Clip alone needs no app.
       if content[.clipBundleID] == nil {
         let slip = content.unread.first { $0.meant == .appID }
-        let detail = slip.map { "It holds \($0.text.prefix(80)): write app-id=." }
+        let detail =
+          torn(.appID, at: meta, notes)
+          ?? slip.map { "It holds \($0.text.prefix(80)): write app-id=." }
         findings.append(notes.finding(.bannerAppIDMissing, detail, at: meta))
       }
     case .placeholder:
@@ -148,7 +150,9 @@ package enum SmartAppBannerReader {
       if url.target != "/", banner.clipBundleID == nil, !isMisspelled {
         let tag = notes.source(of: meta)
         let isOutside = ["\" app-argument=", "' app-argument="].contains(where: tag.contains)
-        let detail = isOutside ? "An attribute of its own is not read." : nil
+        let detail =
+          isOutside
+          ? "An attribute of its own is not read." : torn(.argument, at: meta, notes)
         findings.append(notes.finding(.bannerArgumentMissing, detail, at: meta))
       }
       return
@@ -157,6 +161,17 @@ package enum SmartAppBannerReader {
       let detail = "It is \(argument.prefix(80))."
       findings.append(notes.finding(.bannerArgumentStartScreen, detail, at: meta))
     }
+  }
+
+  /// Says that a quotation mark before the value of `key` ends the attribute, where one does.
+  private static func torn(
+    _ key: BannerContent.Key,
+    at meta: Int,
+    _ notes: SourceNotes
+  ) -> String? {
+    let tag = notes.source(of: meta)
+    guard ["\"", "'"].contains(where: { tag.contains("\(key.rawValue)=\($0)") }) else { return nil }
+    return "The quotation mark behind \(key.rawValue)= ends the attribute: leave it out."
   }
 
   /// Whether `argument` names nothing within the app: a bare scheme, or the start page of
@@ -197,11 +212,34 @@ package enum SmartAppBannerReader {
     return team.allSatisfy { ASCII.isDigit($0) || (0x41...0x5A).contains($0) }
   }
 
-  /// Notes metas that hold a banner's content and are none: another name, or `property=`.
+  /// The elements that have the banner's name in an attribute or an element that Safari does not look
+  /// at, each with where it is.
+  private static func misplaced(_ page: PageMetas) -> [(element: Int, location: String)] {
+    let tree = page.tree
+    func isNamed(_ element: Int, _ attribute: AttributeName) -> Bool {
+      tree.attributeBytes(attribute, of: element)
+        .map { ASCII.equals($0, "apple-itunes-app") } ?? false
+    }
+    let metas = tree.elements(.meta).lazy.filter { !isNamed($0, .name) }.compactMap { meta in
+      let attribute = [
+        (AttributeName.property, "property"), (.httpEquiv, "http-equiv"), (.itemprop, "itemprop"),
+      ]
+      .first { isNamed(meta, $0.0) }
+      return attribute.map { (element: meta, location: $0.1) }
+    }
+    let links = tree.elements(.link).lazy.filter { isNamed($0, .name) }.map { link in
+      (element: link, location: "a link element")
+    }
+    return Array(metas.prefix(limit)) + links.prefix(limit)
+  }
+
+  /// Notes elements that hold a banner's content and are none: another name, another attribute, or no
+  /// `meta` element.
   private static func noteMisnamed(_ page: PageMetas, findings: inout [Finding]) {
     let tree = page.tree
-    for meta in page.elements(.appleItunesApp, by: .property) where !tree.has(.name, of: meta) {
-      findings.append(SourceNotes(tree).finding(.bannerProperty, at: meta))
+    for (element, location) in misplaced(page).prefix(limit) {
+      let detail = "It is in \(location)."
+      findings.append(SourceNotes(tree).finding(.bannerProperty, detail, at: element))
     }
     // Beside a banner it may be meant for somebody else's.
     let hasBanner = page.elements(.appleItunesApp, by: .name).contains {

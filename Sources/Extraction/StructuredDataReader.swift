@@ -50,6 +50,7 @@ package enum StructuredDataReader {
       recorder: &recorder
     )
     located += RDFaReader.read(tree, marked, base: base, recorder: &recorder)
+    noteMisspelled(located, tree, recorder: &recorder)
     data.items = located.map(\.item)
     data.elements = located.map(\.element)
     data.openGraph = OpenGraph.read(tree, recorder: &recorder)
@@ -58,6 +59,25 @@ package enum StructuredDataReader {
     data.actions = Actions.derive(from: data.items)
     findings += recorder.findings
     return data
+  }
+
+  /// Notes things whose type is of a vocabulary that was to be schema.org's.
+  private static func noteMisspelled(
+    _ items: [LocatedItem],
+    _ tree: PageTree,
+    recorder: inout FindingRecorder
+  ) {
+    for item in items {
+      for type in item.item.types {
+        guard let meant = VocabularySpelling.meant(by: type) else { continue }
+        recorder.note(
+          .structuredDataVocabularyMisspelled,
+          "It is \(type.prefix(120)). Did you mean \(meant)?",
+          at: item.element.map { tree.position(of: $0) },
+          evidence: item.element.map { tree.source(of: $0) }
+        )
+      }
+    }
   }
 
   /// The address that relative references resolve against: the first `base` with an `href`,

@@ -6,7 +6,7 @@ import Rules
 
 /// Reads what a page loads when it is opened: images, scripts, styles, media and frames.
 ///
-/// Images are those of `src`; the alternatives of `srcset` are not read.
+/// ``OtherSubresources`` has what is in other attributes than `src`.
 ///
 /// References: <https://html.spec.whatwg.org/multipage/links.html#link-type-stylesheet>,
 /// <https://www.w3.org/TR/mixed-content/>
@@ -29,19 +29,43 @@ package enum SubresourceReader {
   ) -> [Subresource] {
     var found: [Subresource] = []
     var seen: Set<WebAddress> = []
-    for (element, kind) in elements(tree) {
-      guard let url = url(of: element, kind, tree),
-        let address = WebAddress(bytes: url, base: base)?.canonical, seen.insert(address).inserted
-      else { continue }
-      guard found.count < limit else {
-        let detail = "It loads more than \(limit) different files; those behind are not requested."
-        findings.append(SourceNotes(tree).finding(.linksTooMany, detail, at: element))
-        break
+    for element in loading(tree) {
+      for (url, kind) in urls(of: element, tree) {
+        guard let address = WebAddress(bytes: url, base: base)?.canonical,
+          seen.insert(address).inserted
+        else { continue }
+        guard found.count < limit else {
+          let detail =
+            "It loads more than \(limit) different files; those behind are not requested."
+          findings.append(SourceNotes(tree).finding(.linksTooMany, detail, at: element))
+          return found
+        }
+        let position = tree.position(of: element)
+        found.append(Subresource(kind: kind, url: address.text, position: position))
       }
-      let position = tree.position(of: element)
-      found.append(Subresource(kind: kind, url: address.text, position: position))
     }
     return found
+  }
+
+  /// The elements that load something, in document order.
+  private static func loading(_ tree: PageTree) -> [Int] {
+    let tags = Set(sources.map(\.tag)).union(OtherSubresources.tags)
+    return tags.flatMap { tree.elements($0) }.sorted()
+  }
+
+  /// All that an element loads, with what it is.
+  private static func urls(
+    of element: Int,
+    _ tree: PageTree
+  ) -> [(url: ArraySlice<UInt8>, kind: Subresource.Kind)] {
+    let tag = tree.tag(element)
+    let kind = tag == .link ? .style : sources.first { $0.tag == tag }?.kind
+    let own = kind.flatMap { kind in url(of: element, kind, tree).map { (url: $0, kind: kind) } }
+    guard OtherSubresources.tags.contains(tag) else { return own.map { [$0] } ?? [] }
+    let others = OtherSubresources.urls(of: element, tree).map {
+      (url: ASCII.trimmed(Array($0.url.utf8)[...]), kind: $0.kind)
+    }
+    return (own.map { [$0] } ?? []) + others.filter { !$0.url.isEmpty }
   }
 
   /// Notes what an https page loads over http.
@@ -76,12 +100,6 @@ package enum SubresourceReader {
   ) -> Bool {
     guard let url = url(of: element, kind, tree).map({ ASCII.trimmed($0) }) else { return false }
     return ASCII.equals(url.prefix(7), "http://")
-  }
-
-  /// The elements that load something, in document order.
-  private static func elements(_ tree: PageTree) -> [(element: Int, kind: Subresource.Kind)] {
-    (sources + [(.link, .style)]).flatMap { tag, kind in tree.elements(tag).map { ($0, kind) } }
-      .sorted { $0.0 < $1.0 }
   }
 
   /// The URL that an element loads, as written; `nil` when it loads nothing.

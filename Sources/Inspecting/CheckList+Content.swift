@@ -62,16 +62,7 @@ extension CheckList {
     let rivals = Rivals(record)
     return [
       presence("title", record.title, required: true, in: record, titleRules, rivals.title),
-      presence(
-        "description",
-        record.description,
-        // Nor is one asked of what is a form by its markup.
-        required: record.robots.nosnippet && !FormPage.isForm(record.url)
-          || record.findings.contains { $0.rule == Rule.pageDescriptionMissing.id },
-        in: record,
-        descriptionRules,
-        rivals.description
-      ),
+      description(record, rivals.description),
       presence("image", record.image, required: false, in: record, imageRules, rivals.image),
       presence(
         "touch-icon",
@@ -82,6 +73,26 @@ extension CheckList {
         []
       ),
     ]
+  }
+
+  /// What a result shows as the description; of a page that forbids one, ``robots(_:)`` tells that.
+  private static func description(_ record: PageRecord, _ rivals: [String]) -> Check {
+    guard !record.robots.nosnippet else {
+      return Check(
+        "result.description",
+        .resultQuality,
+        .skipped,
+        "Not judged, because the page forbids a description in results."
+      )
+    }
+    return presence(
+      "description",
+      record.description,
+      required: record.findings.contains { $0.rule == Rule.pageDescriptionMissing.id },
+      in: record,
+      descriptionRules,
+      rivals
+    )
   }
 
   private static let titleRules: [Rule] = [

@@ -1,6 +1,7 @@
 import Addressing
 import Basics
 import Crawling
+import Quality
 import Records
 import Rules
 
@@ -32,19 +33,25 @@ enum CheckList {
       return [none] + robots(record) + universalLinks(record, sign)
     }
     let access = fetch(record, exchanges) + robots(record)
-    guard !record.robots.noindex else { return access + universalLinks(record, sign) + [unjudged] }
+    let isPage = IndexabilityJudge.isPage(record.fetch)
+    guard !record.robots.noindex, isPage else {
+      return access + universalLinks(record, sign) + [unjudged(isPage: isPage)]
+    }
     return access + deepLinks(record, sign) + universalLinks(record, sign)
       + (hostApps.map { Self.hostApps($0, record) } ?? []) + structuredData(record)
       + resultQuality(record)
   }
 
-  /// Says what is not asked of a page that wants to stay out of the index.
-  private static let unjudged = Check(
-    "result.judged",
-    .resultQuality,
-    .skipped,
-    "Not judged, because the page asks not to be indexed: how a result would look and rank."
-  )
+  /// Says what is not asked of a page that wants to stay out of the index, and of what is no page.
+  private static func unjudged(isPage: Bool) -> Check {
+    let reason = isPage ? "the page asks not to be indexed" : "the response is no page"
+    return Check(
+      "result.judged",
+      .resultQuality,
+      .skipped,
+      "Not judged, because \(reason): how a result would look and rank."
+    )
+  }
 
   // MARK: Fetch
 
@@ -52,8 +59,11 @@ enum CheckList {
     guard let fetch = record.fetch else {
       return [Check("fetch.status", .fetch, .skipped, "Read from a file, not fetched.")]
     }
-    return [status(fetch, exchanges), mediaType(record), redirects(fetch, exchanges)]
-      .compactMap { $0 }
+    // What a redirect has as its body is nobody's page.
+    let isRedirect = (300...399).contains(fetch.status)
+    return [
+      status(fetch, exchanges), isRedirect ? nil : mediaType(record), redirects(fetch, exchanges),
+    ].compactMap { $0 }
   }
 
   private static func status(_ fetch: FetchSummary, _ exchanges: [Exchange]) -> Check {

@@ -14,6 +14,7 @@ extension Normalizer {
     let start = cursor
     let body = start..<(tag == .script ? endOfScript(from: start) : endOfRawText(name, from: start))
     cursor = body.upperBound
+    if cursor == reader.source.count, reader.find(0x3C, from: start) != nil { unclosed = tagStart }
     guard templates == 0 else { return }
     if tag == .title {
       appendText(body, isInTitle: true)

@@ -101,6 +101,9 @@ struct Normalizer: ~Copyable {
   /// Whether tags hold their marks.
   let marksTags: Bool
 
+  /// Where the tag is of an element of text that holds the rest of the page; `nil` when none does.
+  var unclosed: Int?
+
   /// The first tags over a limit, for findings.
   var oversized: [Oversized] = []
 

@@ -27,6 +27,9 @@ struct ParsedPage: Sendable {
   /// The first tags over a limit.
   private(set) var oversized: [Normalizer.Oversized] = []
 
+  /// Where the tag is of an element of text that holds the rest of the page; `nil` when none does.
+  private(set) var unclosed: Int?
+
   /// Where the source is whose nesting was given up; `nil` when all was kept.
   private(set) var flattened: Int?
 
@@ -105,6 +108,7 @@ struct ParsedPage: Sendable {
     bodies = normalizer.bodies
     programs = normalizer.programs
     oversized = normalizer.oversized
+    unclosed = normalizer.unclosed
     flattened = normalizer.flattened
     limit =
       normalizer.isCut ? .bytes : normalizer.tagCount >= MarkupLimits.elements ? .elements : nil

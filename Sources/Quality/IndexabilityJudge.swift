@@ -19,8 +19,15 @@ package enum IndexabilityJudge {
     var blocking = blockingReasons(record)
     if record.isExpired(at: now ?? record.fetch?.fetchedAt) { blocking.append(Reason.expired) }
     record.indexable = blocking.isEmpty
-    // Who asks to stay out does not ask for an app-linked result.
-    record.reasons = blocking + (isNoindex(record) ? [] : linkingReasons(record))
+    // Who asks to stay out does not ask for an app-linked result, and what is no page is none.
+    let isAsked = !isNoindex(record) && isPage(record.fetch)
+    record.reasons = blocking + (isAsked ? linkingReasons(record) : [])
+  }
+
+  /// Whether a response is a page: no redirect that leads nowhere, and no file of another kind.
+  package static func isPage(_ fetch: FetchSummary?) -> Bool {
+    guard let fetch else { return true }
+    return !(300...399).contains(fetch.status) && fetch.contentType.map(isHTML) != false
   }
 
   /// The reasons that keep a page out of the index.
@@ -32,7 +39,7 @@ package enum IndexabilityJudge {
       if !(200...299).contains(fetch.status) { reasons.append(Reason.badStatus) }
       if let type = fetch.contentType, !isHTML(type) { reasons.append(Reason.notHTML) }
     }
-    if isBlank(record.searchedTitle) { reasons.append(Reason.noTitle) }
+    if isPage(record.fetch), isBlank(record.searchedTitle) { reasons.append(Reason.noTitle) }
     return reasons
   }
 

@@ -78,6 +78,7 @@ package enum PageJudge {
   ) -> PageRecord {
     let directives = directives(of: input, metas: reading.robotsMetas)
     UnavailableAfter.note(directives, tree, in: &findings)
+    UnreadDirectives.note(directives, tree, in: &findings)
     var record = described(reading, tree, input, findings: &findings)
     var locator = StatementLocator(tree, reading)
     let drawn = DrawnNumbers(tree)
@@ -157,7 +158,9 @@ package enum PageJudge {
     _ findings: [Finding]
   ) -> PageRecord {
     var record = record
-    let reported = record.robots.noindex ? findings.filter(UnindexedPage.concerns) : findings
+    var reported = findings
+    if record.robots.noindex { reported.removeAll { !UnindexedPage.concerns($0) } }
+    if !IndexabilityJudge.isPage(record.fetch) { reported.removeAll { !NoPage.concerns($0) } }
     record.findings = FindingOrder.sorted(reported)
     record.findings = Overlap.deduplicated(record)
     IndexabilityJudge.judge(&record, now: input.now)

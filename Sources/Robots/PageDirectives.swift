@@ -23,6 +23,20 @@ package struct PageDirectives: Hashable, Sendable {
   /// Whether `unavailable_after` appears without a date.
   package private(set) var lacksDate = false
 
+  /// A word that is no directive, and nearly one that restricts.
+  package struct Misspelling: Hashable, Sendable {
+    /// The word as written, in small letters.
+    package let text: String
+    /// The directive that it nearly is.
+    package let meant: String
+  }
+
+  /// Words that were probably meant to restrict, and that nobody obeys.
+  package private(set) var misspellings: [Misspelling] = []
+
+  /// Whether anything is asked that a search engine would not do by itself.
+  package var isRestricting: Bool { !sources.isEmpty }
+
   /// Where the restrictions are: `meta robots: noindex`, `X-Robots-Tag: applebot: nosnippet`.
   package private(set) var sources: [String] = []
 
@@ -64,6 +78,13 @@ package struct PageDirectives: Hashable, Sendable {
   }
 
   private mutating func apply(_ directive: Directive, from source: String) {
+    if let meant = directive.meant {
+      let misspelling = Misspelling(text: directive.name, meant: meant)
+      if misspellings.count < Self.sourceLimit, !misspellings.contains(misspelling) {
+        misspellings.append(misspelling)
+      }
+      return
+    }
     switch directive.name {
     case "noindex": noindex = true
     case "nofollow": nofollow = true
@@ -99,6 +120,8 @@ extension PageDirectives {
     let name: String
     /// What is behind the name's colon.
     var value: String
+    /// The directive that the name nearly is, when it is none.
+    var meant: String?
 
     var text: String { value.isEmpty ? name : "\(name): \(value)" }
   }
@@ -126,7 +149,9 @@ extension PageDirectives {
       var rest = trimmed(piece)
       while let colon = rest.firstIndex(of: ":") {
         let word = folded(rest[..<colon])
-        guard !names.contains(word), !word.hasPrefix("max-"), isAgent(word) else { break }
+        guard !names.contains(word), !word.hasPrefix("max-"), isAgent(word),
+          DirectiveSpelling.meant(by: word) == nil
+        else { break }
         scope = String(word.prefix { $0 != "/" })
         rest = trimmed(rest[rest.index(after: colon)...])
       }
@@ -136,11 +161,16 @@ extension PageDirectives {
         continue
       }
       let words = rest.split(whereSeparator: \.isWhitespace).map { folded($0) }
+      let misspelled = DirectiveSpelling.misspelled(among: words, known: names)
+      directives += misspelled.map {
+        Directive(scope: scope, name: $0.text, value: "", meant: $0.meant)
+      }
       if words.contains(where: names.contains) {
         directives += words.filter(names.contains).map {
           Directive(scope: scope, name: $0, value: "")
         }
-      } else if let last = directives.indices.last, directives[last].name == "unavailable_after",
+      } else if misspelled.isEmpty, let last = directives.indices.last,
+        directives[last].name == "unavailable_after",
         directives[last].value.utf8.count < dateLimit
       {
         directives[last].value += ", \(rest.prefix(dateLimit))"

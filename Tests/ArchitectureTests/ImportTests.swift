@@ -22,7 +22,7 @@ struct ImportTests {
     "Documents": [],
     "Records": ["Addressing", "Basics", "Digests", "Documents", "JSON", "Rules"],
     // Stages.
-    "Robots": ["Addressing", "Records", "Rules"],
+    "Robots": ["Addressing", "Basics", "Records", "Rules"],
     "Fetching": ["Addressing", "Basics", "CCurl", "CTCPInfo", "Codings", "Records", "Rules"],
     "Archiving": ["Addressing", "Basics", "Codings", "Records"],
     "Sitemaps": [

@@ -31,7 +31,7 @@ enum Stories {
       files: Texts.page(#"<meta property="apple-itunes-app" content="app-id=544007664">"#),
       fix: ("property=", "name="),
       line: "NO  https://links.plums.example/r/7 shows no Smart App Banner.  1 certain: "
-        + "The Smart App Banner is in a property attribute.",
+        + "The Smart App Banner is in another place than the name attribute of a meta element.",
       owner: .page
     ),
     Story(

@@ -47,6 +47,30 @@ struct AppMetaReaderTests {
     #expect(read(html).isEmpty)
   }
 
+  // https://developer.android.com/build/configure-app-module#set-application-id
+  @Test(
+    "A google-play-app without a package name is a finding, with the package where an address has it",
+    arguments: [
+      ("app-id=org.example.plums", nil), ("app-id=org.example.my_plums2", nil),
+      ("app-id=com.e-app", "It is com.e-app."), ("com.e.app", "It has no app-id=."),
+      ("app-id=", "It has no app-id=."), ("app-id=YOUR_PACKAGE", "It is YOUR_PACKAGE."),
+      ("app-id=org.1plum", "It is org.1plum."), ("app-id=org..plum", "It is org..plum."),
+      (
+        "app-id=https://play.google.com/store/apps/details?id=com.e.app",
+        "Did you mean com.e.app?"
+      ),
+    ] as [(String, String?)]
+  )
+  func packages(content: String, detail: String?) {
+    let html = "<meta name=google-play-app content='\(content)'>"
+    var findings: [Finding] = []
+    let tree = PageTree(reading: Array(html.utf8), charset: "utf-8", findings: &findings)
+    findings = []
+    _ = AppMetaReader.read(tree, findings: &findings)
+    #expect(findings.map(\.rule) == (detail == nil ? [] : ["deep-link.package-malformed"]))
+    #expect(detail.map { findings.first?.message.contains($0) == true } != false)
+  }
+
   @Test(
     "A smart banner counts only for the platforms that it is enabled for",
     arguments: [

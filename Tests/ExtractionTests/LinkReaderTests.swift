@@ -69,7 +69,7 @@ struct LinkReaderTests {
     )
     #expect(
       links == [
-        link("a", rel: ["ugc"], text: "A", line: 1, column: 1),
+        link("a", rel: [], text: "A", line: 1, column: 1),
         link("b", rel: [], text: "B", line: 1, column: 63),
         link("c", rel: ["nofollow"], text: "C", line: 2, column: 21),
       ]

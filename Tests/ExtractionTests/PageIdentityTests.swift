@@ -45,6 +45,18 @@ struct PageIdentityTests {
         #"<link rel="canonical" href="https://www.example.com/a">"#, "https://www.example.com/a",
         ["page.canonical-other-host"]
       ),
+      (
+        #"<link rel="canonical" href="http://localhost:3000/a">"#, "http://localhost:3000/a",
+        ["page.canonical-local"]
+      ),
+      (
+        #"<link rel="canonical" href="http://192.168.1.9/a">"#, "http://192.168.1.9/a",
+        ["page.canonical-local"]
+      ),
+      (
+        #"<link rel="canonical" href="https://localhost.example.org/a">"#,
+        "https://localhost.example.org/a", ["page.canonical-other-host"]
+      ),
       ("", nil, []),
     ] as [(String, String?, [String])]
   )

@@ -67,13 +67,36 @@ struct SmartAppBannerReaderTests {
 
   @Test(
     "Parts without a comma between them are read, with a warning",
-    arguments: ["app-id=42 app-argument=shop://1", "app-id=42; app-argument=shop://1"]
+    arguments: [
+      "app-id=42 app-argument=shop://1", "app-id=42; app-argument=shop://1",
+      "app-id=42&amp;app-argument=shop://1", "app-id=42 | app-argument=shop://1",
+    ]
   )
   func noComma(content: String) throws {
     let (banner, rules) = try read(meta(content))
     #expect(banner?.appID == "42")
     #expect(banner?.argument == "shop://1")
     #expect(rules == ["banner.separator"])
+  }
+
+  @Test("A number whose digits are set in groups is the whole number, with a warning")
+  func spacedNumber() throws {
+    let (banner, rules) = try read(meta("app-id=544 007 664, app-argument=shop://1"))
+    #expect(banner?.appID == "544007664")
+    #expect(rules == ["banner.app-id-normalized"])
+  }
+
+  // https://html.spec.whatwg.org/multipage/syntax.html#attributes-2
+  @Test("A quotation mark that ends the content before a value is named as the cause")
+  func torn() throws {
+    let tag = #"<meta name="apple-itunes-app" content="app-id="544007664"">"#
+    var findings: [Finding] = []
+    let tree = PageTree(reading: Array(tag.utf8), charset: "utf-8", findings: &findings)
+    let url = try #require(WebAddress("https://example.com/plums/1"))
+    findings = []
+    _ = SmartAppBannerReader.read(tree, url: url, findings: &findings)
+    #expect(findings.map(\.rule) == ["banner.app-id-missing"])
+    #expect(findings.first?.message.contains("The quotation mark behind app-id=") == true)
   }
 
   @Test("No-break spaces divide parts as spaces do")
@@ -193,7 +216,9 @@ struct SmartAppBannerReaderTests {
       (#"<meta property="apple-itunes-app" content="app-id=42">"#, ["banner.property"]),
       (#"<meta name="myApp" content="app-id=42, app-argument=myURL">"#, ["banner.name-wrong"]),
       (#"<meta name="google-play-app" content="app-id=org.example.plums">"#, []),
-      (#"<meta http-equiv="apple-itunes-app" content="app-id=42">"#, []),
+      (#"<meta http-equiv="apple-itunes-app" content="app-id=42">"#, ["banner.property"]),
+      (#"<meta itemprop="Apple-iTunes-App" content="app-id=42">"#, ["banner.property"]),
+      (#"<link name="apple-itunes-app" content="app-id=42">"#, ["banner.property"]),
       (#"<!-- <meta name="apple-itunes-app" content="app-id=42"> -->"#, []),
       (#"<script>"<meta name='apple-itunes-app' content='app-id=42'>"</script>"#, []),
       (#"<template><meta name="apple-itunes-app" content="app-id=42"></template>"#, []),

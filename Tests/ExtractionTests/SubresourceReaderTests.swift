@@ -35,11 +35,48 @@ struct SubresourceReaderTests {
     #expect(findings.isEmpty)
     #expect(
       found.map { "\($0.kind.rawValue) \($0.url) \($0.position.line):\($0.position.column)" } == [
-        "style https://example.com/a/s.css 2:1", "script https://example.com/x.js 3:1",
+        "style https://example.com/a/s.css 2:1", "image https://example.com/a/i.png 2:47",
+        "script https://example.com/x.js 3:1",
         "image https://example.com/a/x.jpg 4:1", "frame https://b.example/f 5:1",
         "media https://example.com/a/v.mp4 5:44", "media https://example.com/a/w.mp4 5:61",
       ]
     )
+  }
+
+  // https://html.spec.whatwg.org/multipage/images.html#srcset-attributes
+  @Test(
+    "What is in other attributes than src is loaded as well",
+    arguments: [
+      (
+        "<img src=a.png srcset='b.png 1x, c.png?x=1,2 2x,d.png 100w , e(1,2).png'>",
+        "image a.png image b.png image c.png?x=1,2 image d.png image e(1,2).png"
+      ),
+      (
+        "<picture><source srcset='f.webp, g.webp 2x'><img src=h.png></picture>",
+        "image f.webp image g.webp image h.png"
+      ),
+      (
+        "<video poster=i.jpg src=j.mp4><track src=k.vtt></video>",
+        "media j.mp4 image i.jpg media k.vtt"
+      ),
+      ("<input type=IMAGE src=l.png><input type=text src=m.png>", "image l.png"),
+      ("<object data=n.svg></object>", "media n.svg"),
+      (
+        "<link rel='shortcut icon' href=o.ico><link rel=apple-touch-icon href=p.png>",
+        "image o.ico image p.png"
+      ),
+      ("<link rel=canonical href=q><link rel=preload as=image href=r.png>", ""),
+      ("<img srcset=' , ,'><source srcset=s.webp,>", "image s.webp"),
+    ]
+  )
+  func others(body: String, expected: String) throws {
+    let base = try #require(WebAddress("https://example.com/"))
+    var findings: [Finding] = []
+    let found = SubresourceReader.read(tree(body), base: base, findings: &findings)
+    let names = found.map {
+      "\($0.kind.rawValue) \($0.url.dropFirst("https://example.com/".count))"
+    }
+    #expect(names.joined(separator: " ") == expected)
   }
 
   @Test("At most 2,000 different files are kept, and more are noted where they begin")

@@ -121,7 +121,12 @@ struct CheckListTests {
       record.reasons = [Reason.expired]
     }
     #expect(state("robots.expiry", over) == .fail)
-    #expect(state("robots.snippet", try faultless { $0.robots.nosnippet = true }) == .warning)
+    let silent = try faultless { record in
+      record.robots.nosnippet = true
+      record.description = nil
+    }
+    #expect(state("robots.snippet", silent) == .warning)
+    #expect(state("result.description", silent) == .skipped)
   }
 
   @Test(

@@ -44,6 +44,37 @@ struct PageDirectivesTests {
   }
 
   @Test(
+    "A word that is nearly a directive that restricts is no directive, and is known with what was meant",
+    arguments: [
+      ("no-index", "no-index>noindex"), ("No_Index, nofolow", "no_index>noindex nofolow>nofollow"),
+      ("no index, no follow", "no index>noindex no follow>nofollow"),
+      ("noidnex", "noidnex>noindex"), ("noindexx", "noindexx>noindex"),
+      ("unavailable-after: 2030-01-02", "unavailable-after>unavailable_after"),
+      ("max_snippet:20", "max_snippet>max-snippet"), ("no-snippet", "no-snippet>nosnippet"),
+      ("noindex", ""), ("index, follow", ""), ("imageindex", ""), ("dofollow", ""), ("preview", ""),
+      ("noarchive, noodp, noydir", ""), ("unavailable_after: Sat, 25 Jun 2030 15:00:00 GMT", ""),
+      ("max-image-preview:large, max-video-preview:-1", ""), ("no, index", ""),
+    ]
+  )
+  func misspellings(content: String, expected: String) {
+    var (meta, header) = (PageDirectives(), PageDirectives())
+    meta.read(meta: "robots", content: content)
+    header.read(header: content)
+    for directives in [meta, header] {
+      let found = directives.misspellings.map { "\($0.text)>\($0.meant)" }
+      #expect(found.joined(separator: " ") == expected)
+    }
+  }
+
+  @Test("What is said to another crawler is nobody's misspelling here")
+  func others() {
+    var directives = PageDirectives()
+    directives.read(meta: "googlebot", content: "no-index")
+    directives.read(header: "googlebot: no-index, nofolow")
+    #expect(directives.misspellings.isEmpty)
+  }
+
+  @Test(
     "The date of unavailable_after is kept as written, commas and colons included",
     arguments: [
       ("unavailable_after: 2030-01-02", "2030-01-02"),

@@ -22,7 +22,7 @@ enum RenderingNeed {
     let length = text.unicodeScalars.count
     guard length < littleText else { return }
     let notes = SourceNotes(tree)
-    let scripts = tree.elements(.script).filter { tree.has(.src, of: $0) }
+    let scripts = tree.elements(.script).filter { tree.has(.src, of: $0) && runs($0, tree) }
     let served = "The page as served has \(length) characters of text."
     if let root = root(tree) {
       findings.append(notes.finding(.scriptsPageMade, "This element is empty. \(served)", at: root))
@@ -33,6 +33,14 @@ enum RenderingNeed {
     {
       findings.append(notes.finding(.scriptsPageMade, served, at: script))
     }
+  }
+
+  /// Whether a script runs: one of a type with a slash that is no JavaScript is data.
+  ///
+  /// Reference: <https://html.spec.whatwg.org/multipage/scripting.html#attr-script-type>
+  private static func runs(_ script: Int, _ tree: PageTree) -> Bool {
+    let type = (tree.attribute(.type, of: script) ?? "").lowercased().prefix { $0 != ";" }
+    return !type.contains("/") || type.contains("javascript") || type.contains("ecmascript")
   }
 
   private static let ids: Set = [

@@ -19,6 +19,20 @@ struct BannerSnippet {
     return SnippetText.unescaped(String(value.prefix { $0 != "\"" && $0 != "'" && $0 != ">" }))
   }
 
+  /// The content of a tag in which a quotation mark follows a key, without such marks; `nil` where
+  /// none does.
+  private static func untorn(_ tag: String?) -> String? {
+    guard let tag, let start = tag.firstRange(of: "content=") else { return nil }
+    let value = tag[start.upperBound...]
+    guard let outer = value.first, outer == "\"" || outer == "'" else { return nil }
+    let keys = ["app-id=", "app-argument=", "affiliate-data="]
+    guard keys.contains(where: { value.contains("\($0)\(outer)") }) else { return nil }
+    // The last value and the content end in a mark each.
+    let end = value.firstRange(of: "\(outer)\(outer)")?.lowerBound ?? value.endIndex
+    let content = value[..<end].filter { $0 != outer && $0 != ">" }
+    return SnippetText.unescaped(String(content))
+  }
+
   /// The element.
   let text: String
   /// Whether its owner has to say which app it is.
@@ -34,7 +48,10 @@ struct BannerSnippet {
   ///   - start: The start of that element where only a part is known.
   init(_ record: PageRecord, rule: String, tag: TagText?, start: String? = nil) {
     let part = BannerParts(tag == nil ? Self.content(of: start) : "")
-    let old = BannerParts(tag?["content"].map(SnippetText.unescaped) ?? "")
+    // Quotation marks within the content tear the tag apart.
+    let whole = Self.untorn(tag?.text)
+    let tag = whole == nil ? tag : nil
+    let old = BannerParts(whole ?? tag?["content"].map(SnippetText.unescaped) ?? "")
     let banner = record.banner
     let clip = Self.clip(banner?.clipBundleID ?? old.clipBundleID)
     let id = Self.storeID(of: record) ?? old.appID ?? part.appID
@@ -60,8 +77,8 @@ struct BannerSnippet {
     let content = SnippetText.attribute(parts.joined(separator: ", "))
     let fixed = tag.flatMap { tag in
       tag.name == "meta"
-        ? tag.removing("property")?.setting("name", to: "apple-itunes-app")?
-          .setting("content", to: content) : nil
+        ? tag.removing("property")?.removing("http-equiv")?.removing("itemprop")?
+          .setting("name", to: "apple-itunes-app")?.setting("content", to: content) : nil
     }
     text = fixed?.text ?? "<meta name=\"apple-itunes-app\" content=\"\(content)\">"
     isTemplate = id == nil && clip == nil || content.contains(Self.unknownArgument)
@@ -125,7 +142,9 @@ struct BannerParts {
         isBoundary = true
         continue
       }
-      isBoundary = content[index].isWhitespace || ",;".contains(content[index])
+      isBoundary =
+        content[index].isWhitespace || ",;".contains(content[index])
+        || "&|".contains(content[index]) && starts.last?.key.holdsAll == false
       index = content.index(after: index)
     }
     for (number, part) in starts.enumerated() {
@@ -134,10 +153,16 @@ struct BannerParts {
     }
   }
 
-  private enum Key { case appID, argument, affiliateData, clipBundleID, clipDisplay }
+  private enum Key {
+    case appID, argument, affiliateData, clipBundleID, clipDisplay
+
+    /// Whether the value may hold any sign.
+    var holdsAll: Bool { self == .argument || self == .affiliateData }
+  }
 
   private mutating func take(_ text: Substring, for key: Key) {
-    let ends: Set<Character> = [",", ";", " ", "\t", "\n", "\u{A0}"]
+    var ends: Set<Character> = [",", ";", " ", "\t", "\n", "\u{A0}"]
+    if !key.holdsAll { ends.formUnion(["&", "|"]) }
     var rest = text.drop { ends.contains($0) }
     while let last = rest.last, ends.contains(last) { rest.removeLast() }
     let value = String(rest)

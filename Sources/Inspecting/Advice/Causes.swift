@@ -18,8 +18,15 @@ enum Causes {
     Rule.scriptsAppIDPlaceholder.id, Rule.renderingBannerAdded.id, Rule.renderingAppTagsAdded.id,
   ]
 
-  /// What a page as served lacks, by the rule that says that a script makes it.
+  /// What a page as served lacks, by the rule that says that a script makes it, or that an element
+  /// which is not closed holds it.
   private static let lacking: [String: Set<String>] = [
+    Rule.markupElementUnclosed.id: [
+      "json-ld.invalid", "json-ld.repaired", "page.text-missing", "page.title-missing",
+      "result.title", "page.description-missing", "result.description", "page.image-missing",
+      "result.image", "page.viewport-missing", "page.touch-icon-missing", "structured-data.none",
+      "structured-data.present",
+    ],
     Rule.renderingTitleAdded.id: [
       "page.title-missing", "page.title-element-missing", "result.title",
     ],
@@ -68,10 +75,11 @@ enum Causes {
     case "require.twitter-app": return isAbout(cause, .twitterApp, "twitter:app:")
     case "quality.app-missing", "deep-links.present", "require.deep-link", "require.app-linked":
       return isAboutApps(cause.rule) || cause.locations.contains { namesApp($0.evidence) }
+        || symptom.rule == "require.app-linked" && cause.rule == "robots.snippet"
     case "quality.app-url-missing", "deep-links.specific": return isArgument(cause.rule)
     case "structured-data.none", "structured-data.open-graph-only", "structured-data.present",
       "quality.subject-missing", "require.structured-data":
-      return cause.rule == "json-ld.invalid"
+      return ["json-ld.invalid", "json-ld.type-wrong", "json-ld.external"].contains(cause.rule)
     case "open-graph.name-attribute", "app-links.name-attribute", "quality.value-empty":
       // The snippet for the one fixes the other as well.
       return cause.rule == "meta.value-attribute"
@@ -142,19 +150,20 @@ enum Causes {
   /// Rules about the canonical URL.
   private static let canonical: Set = [
     Rule.pageCanonicalSeveral.id, Rule.pageCanonicalRelative.id, Rule.pageCanonicalOtherHost.id,
-    Rule.pageCanonicalUnusable.id, Rule.pageCanonicalInBody.id,
+    Rule.pageCanonicalUnusable.id, Rule.pageCanonicalInBody.id, Rule.pageCanonicalLocal.id,
   ]
 
   /// Whether `cause` is what keeps the page from what somebody requires.
   private static func explainsRequirement(_ cause: Advice, _ symptom: Advice) -> Bool {
     switch symptom.rule {
     case "require.preview":
-      ["page.title-missing", "page.description-missing", "page.image-missing"]
+      ["page.title-missing", "page.description-missing", "page.image-missing", "robots.snippet"]
         .contains(cause.rule)
     case "require.canonical": canonical.contains(cause.rule)
     case "require.open-graph": cause.rule == "open-graph.incomplete"
     case "require.rich-result":
-      ["quality.required-missing", "json-ld.invalid"].contains(cause.rule)
+      ["quality.required-missing", "json-ld.invalid", "json-ld.type-wrong", "json-ld.external"]
+        .contains(cause.rule)
     default: false
     }
   }

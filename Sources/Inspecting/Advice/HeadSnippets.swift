@@ -22,6 +22,7 @@ enum HeadSnippets {
       return description(record, isThere ? .tags : .head)
     case "page.description-repeats-title":
       return description(record, tag?["name"]?.lowercased() == "description" ? .tags : .head)
+    case "require.preview" where record.image != nil: return nil
     case "page.image-missing", "result.image", "require.preview":
       return (meta("og:image", "\(root(record))IMAGE.jpg"), .template, isThere ? .tags : .head)
     case "page.image-relative": return image(record, tag)

@@ -42,7 +42,9 @@ extension Requirement {
   private static func lacksOfText(_ record: PageRecord) -> [Part] {
     var parts: [Part] = []
     if record.title == nil { parts.append(Part(subject: "a title", fix: "Add <title>.")) }
-    if record.description == nil {
+    if record.robots.nosnippet {
+      parts.append(Part(subject: "a description that results may show", fix: "Remove nosnippet."))
+    } else if record.description == nil {
       parts.append(
         Part(subject: "a description", fix: "Add <meta name=\"description\">.")
       )

@@ -12,5 +12,6 @@ extension Rule {
   package static let deepLinkStoreURL = deepLinkRules[id: "deep-link.store-url"]
   package static let deepLinkStartScreen = deepLinkRules[id: "deep-link.start-screen"]
   package static let deepLinkNoscript = deepLinkRules[id: "deep-link.noscript"]
+  package static let deepLinkPackageMalformed = deepLinkRules[id: "deep-link.package-malformed"]
   package static let deepLinkAppsDiffer = deepLinkRules[id: "deep-link.apps-differ"]
 }

@@ -8,6 +8,8 @@ extension Rule {
   package static let jsonLDInvalid = jsonLDRules[id: "json-ld.invalid"]
   package static let jsonLDRepaired = jsonLDRules[id: "json-ld.repaired"]
   package static let jsonLDEmpty = jsonLDRules[id: "json-ld.empty"]
+  package static let jsonLDTypeWrong = jsonLDRules[id: "json-ld.type-wrong"]
+  package static let jsonLDExternal = jsonLDRules[id: "json-ld.external"]
   package static let jsonLDTooLarge = jsonLDRules[id: "json-ld.too-large"]
   package static let jsonLDTooMany = jsonLDRules[id: "json-ld.too-many-nodes"]
   package static let jsonLDContextMissing = jsonLDRules[id: "json-ld.context-missing"]

@@ -14,6 +14,7 @@ extension Rule {
   package static let markupTagTooLarge = markupRules[id: "markup.tag-too-large"]
   package static let markupTooManyAttributes = markupRules[id: "markup.too-many-attributes"]
   package static let markupNestedTooDeep = markupRules[id: "markup.nested-too-deep"]
+  package static let markupElementUnclosed = markupRules[id: "markup.element-unclosed"]
   package static let markupControlCharacters = markupRules[id: "markup.control-characters"]
   package static let markupNotWellFormed = markupRules[id: "markup.xml-not-well-formed"]
 }

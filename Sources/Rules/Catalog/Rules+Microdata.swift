@@ -11,6 +11,9 @@ extension Rule {
   package static let microdataNoType = microdataRules[id: "microdata.no-type"]
   package static let microdataTypeRelative = microdataRules[id: "microdata.type-relative"]
   package static let microdataNoScope = microdataRules[id: "microdata.no-scope"]
+  package static let structuredDataVocabularyMisspelled = microdataRules[
+    id: "structured-data.vocabulary-misspelled"
+  ]
 }
 
 /// What to do about it where the fix of the row does not serve.

@@ -8,5 +8,7 @@ extension Rule {
   package static let pageUnavailableAfterMalformed = pageDirectiveRules[
     id: "page.unavailable-after-malformed"
   ]
+  package static let pageDirectiveMisspelled = pageDirectiveRules[id: "page.directive-misspelled"]
+  package static let pageDirectiveMisplaced = pageDirectiveRules[id: "page.directive-misplaced"]
   package static let pageExpired = pageDirectiveRules[id: "page.expired"]
 }

@@ -7,6 +7,7 @@ extension Rule {
 
   package static let pageCanonicalSeveral = pageIdentityRules[id: "page.canonical-several"]
   package static let pageCanonicalRelative = pageIdentityRules[id: "page.canonical-relative"]
+  package static let pageCanonicalLocal = pageIdentityRules[id: "page.canonical-local"]
   package static let pageCanonicalOtherHost = pageIdentityRules[id: "page.canonical-other-host"]
   package static let pageCanonicalUnusable = pageIdentityRules[id: "page.canonical-unusable"]
   package static let pageCanonicalInBody = pageIdentityRules[id: "page.canonical-in-body"]

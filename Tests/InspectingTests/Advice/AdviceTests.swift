@@ -78,6 +78,14 @@ struct AdviceTests {
     let both = Advice.all(of: Inspection(bare, requirements: [requirement])).prefix(2)
     #expect(Set(both.map(\.rule)) == ["page.image-missing", "page.description-missing"])
     #expect(both.allSatisfy { $0.requirements == ["preview"] })
+    let silent = try PageRecord.sample("https://a.example/p") { record in
+      record.robots.nosnippet = true
+      record.description = nil
+    }
+    let forbidden = Advice.all(of: Inspection(silent, requirements: [requirement]))
+    #expect(forbidden.map(\.rule) == ["robots.snippet"])
+    #expect(forbidden.first?.requirements == ["preview"])
+    #expect(forbidden.first?.snippet == nil)
   }
 
   @Test(

@@ -59,6 +59,11 @@ struct BannerSnippetTests {
       want: "app-id=544007664, app-argument=https://a.example/p/1"
     ),
     Row(
+      content: "app-id=544007664&amp;app-argument=plums://j/1",
+      rule: "banner.separator",
+      want: "app-id=544007664, app-argument=plums://j/1"
+    ),
+    Row(
       content: "app-id=YOUR_ID",
       rule: "banner.app-id-placeholder",
       want: "app-id=APP_STORE_NUMBER, app-argument=https://a.example/p/1"
@@ -77,6 +82,27 @@ struct BannerSnippetTests {
       snippet.text == "<meta name=\"apple-itunes-app\" id=\"b\" content=\"\(row.want)\">"
     )
     #expect(snippet.isTemplate == row.want.contains("APP_STORE_NUMBER"))
+  }
+
+  @Test(
+    "A tag that quotation marks tear apart is written anew, with what is between them",
+    arguments: [
+      (#"content="app-id="544007664"""#, "app-id=544007664, app-argument=https://a.example/p/1"),
+      (
+        #"content="app-id=544007664, app-argument="plums://jam"" data-x="1""#,
+        "app-id=544007664, app-argument=plums://jam"
+      ),
+    ]
+  )
+  func torn(content: String, want: String) throws {
+    let record = try PageRecord.sample("https://a.example/p/1") { record in
+      record.deepLinks = []
+      record.banner = nil
+    }
+    let tag = TagText("<meta name=\"apple-itunes-app\" \(content)>")
+    let snippet = BannerSnippet(record, rule: "banner.app-id-missing", tag: tag)
+    #expect(snippet.text == "<meta name=\"apple-itunes-app\" content=\"\(want)\">")
+    #expect(!snippet.isTemplate)
   }
 
   @Test(

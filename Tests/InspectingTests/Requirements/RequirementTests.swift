@@ -112,6 +112,12 @@ struct RequirementTests {
       record.description = nil
     }
     #expect(two.message == "Required, but missing: a description; an image.")
+    let silent = try check("preview") { record in
+      record.robots.nosnippet = true
+      record.description = nil
+    }
+    #expect(silent.message == "Required, but missing: a description that results may show.")
+    #expect(silent.fix == "Remove nosnippet.")
     let type = try check("open-graph") { $0.openGraph["og:type"] = nil }
     #expect(type.message == "Required, but missing: og:type.")
     let app = try check("app-linked") { record in
