@@ -19,19 +19,17 @@ extension AppAssociationFile {
 }
 
 extension AssociationReader {
-  private static let services = [
-    "activitycontinuation", "appclips", "applinks", "webcredentials",
-  ]
-
-  private static let otherServices = ["authsrv", "spotlight-image-search"]
+  private static let services =
+    MisplacedKey.services.sorted() + ["authsrv", "spotlight-image-search"]
 
   /// Reads the whole file.
   mutating func readFile() {
     let bytes = log.source.bytes
     guard bytes.count <= AppAssociationFile.byteLimit else {
+      let count = log.source.size(behind: AppAssociationFile.byteLimit)
       log.note(
         .associationTooLarge,
-        "It has \(bytes.count) bytes; \(AppAssociationFile.byteLimit) is the limit.",
+        "It has \(count) bytes; \(AppAssociationFile.byteLimit) is the limit.",
         atByte: 0
       )
       return
@@ -54,19 +52,23 @@ extension AssociationReader {
   }
 
   private mutating func readRoot(_ value: JSONValue) {
+    if AssetLinksReader.isMeant(by: value) {
+      note(.associationAssetLinks, at: .root)
+      return
+    }
     guard let root = value.object else {
-      note(.associationNotObject, "The whole file is meant.", at: .root)
+      noteNoObject(value)
       return
     }
     file.isReadable = true
-    let services = Self.services + Self.otherServices
-    checkKeys(root, known: services, at: .root)
-    if !root.members.contains(where: { services.contains($0.key) }) {
+    if root["applinks"] == nil, root.members.contains(where: { Self.isOfLinks($0) }) {
+      return readUnwrapped(root)
+    }
+    checkKeys(root, of: .root, known: Self.services, at: .root)
+    if !root.members.contains(where: { Self.services.contains($0.key) }) {
       note(.associationNothingDeclared, at: .root)
     }
-    file.webCredentials = readService("webcredentials", of: root)
-    file.activityContinuation = readService("activitycontinuation", of: root)
-    file.appClips = readService("appclips", of: root)
+    readServices(of: root)
     guard let links = root["applinks"] else { return }
     let location = root.location(of: "applinks", under: .root)
     guard let object = links.object else {
@@ -74,6 +76,52 @@ extension AssociationReader {
       return
     }
     readLinks(object, at: location)
+  }
+
+  private mutating func readServices(of root: JSONObject) {
+    file.webCredentials = readService("webcredentials", of: root)
+    file.activityContinuation = readService("activitycontinuation", of: root)
+    file.appClips = readService("appclips", of: root)
+  }
+
+  /// Notes that the whole file is no object, and what is around the one that it holds.
+  private mutating func noteNoObject(_ value: JSONValue) {
+    let objects = value.array?.compactMap(\.object) ?? []
+    let isList = objects.contains { $0.members.contains { Self.services.contains($0.key) } }
+    note(
+      .associationNotObject,
+      isList ? "A list is around the object." : "The whole file is meant.",
+      at: .root,
+      fix: isList ? "Take the square brackets around the object away." : nil
+    )
+  }
+
+  /// Whether a key at the root makes it look like the content of applinks.
+  private static func isOfLinks(_ member: JSONObject.Member) -> Bool {
+    MisplacedKey.linkKeys.contains(member.key)
+  }
+
+  /// Reads a file in which the content of applinks is at the root: what is wrong in it is reported,
+  /// and what it says is not used.
+  private mutating func readUnwrapped(_ root: JSONObject) {
+    guard let first = root.members.first(where: { Self.isOfLinks($0) }) else { return }
+    let isEntry = first.key != "details"
+    note(
+      .associationAppLinksMissing,
+      at: JSONLocation.root.member(first.key, at: first.offset),
+      evidence: first.key,
+      fix: isEntry
+        ? "Put the entry into details of applinks: {\"applinks\": {\"details\": [{…}]}}." : nil
+    )
+    readServices(of: root)
+    let content = JSONObject(root.members.filter { !Self.services.contains($0.key) })
+    let kept = file
+    if isEntry {
+      readEntry(content, apps: nil, at: .root, defaults: [])
+    } else {
+      readLinks(content, at: .root)
+    }
+    file = kept
   }
 
   /// Returns the apps of a service that only lists apps.
@@ -84,7 +132,7 @@ extension AssociationReader {
       note(.associationServiceMalformed, at: location)
       return []
     }
-    checkKeys(object, known: ["apps"], at: location)
+    checkKeys(object, of: .service, known: ["apps"], at: location)
     let list = object.location(of: "apps", under: location)
     let apps = strings(elements, at: list)
     if apps.count == elements.count {
@@ -97,6 +145,7 @@ extension AssociationReader {
   private mutating func readLinks(_ links: JSONObject, at location: JSONLocation) {
     checkKeys(
       links,
+      of: .links,
       known: ["apps", "defaults", "details", "substitutionVariables"],
       at: location
     )

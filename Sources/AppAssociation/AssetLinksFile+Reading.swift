@@ -1,3 +1,4 @@
+package import JSON
 package import Records
 
 extension AssetLinksFile {
@@ -13,5 +14,16 @@ extension AssetLinksFile {
     reader.readFile()
     findings += reader.log.findings
     return reader.file
+  }
+
+  /// Whether a text of JSON is meant as statements.
+  ///
+  /// - Parameter value: The text.
+  /// - Returns: `nil` when it has neither the keys of statements nor services as keys.
+  package static func isMeant(by value: JSONValue) -> Bool? {
+    if AssetLinksReader.isMeant(by: value) { return true }
+    let objects = value.array?.compactMap(\.object) ?? [value.object].compactMap { $0 }
+    let keys = objects.flatMap(\.members).map(\.key)
+    return MisplacedKey.services.isDisjoint(with: keys) ? nil : false
   }
 }

@@ -50,7 +50,16 @@ package struct AssetLinksIncludes: Sendable {
     waiting.removeFirst()
     let url = step.address.text
     if response.isDisallowed {
-      note(.assetLinksIncludeNotRead, "robots.txt disallows \(url).")
+      let isUnreadable = response.isRobotsUnreadable
+      note(
+        .assetLinksIncludeNotRead,
+        isUnreadable
+          ? "robots.txt cannot be read, and counts as disallowing \(url)."
+          : "robots.txt disallows \(url).",
+        fix: isUnreadable
+          ? "Serve robots.txt there with the status 200, or 404 if there is none."
+          : "Allow the URL in robots.txt, or put the statements into assetlinks.json itself."
+      )
       return
     }
     guard response.status == 200 else {
@@ -61,7 +70,11 @@ package struct AssetLinksIncludes: Sendable {
     }
     bytes += response.body.count
     guard bytes <= Self.byteLimit else {
-      note(.assetLinksIncludeNotRead, "\(url): at most \(Self.byteLimit) bytes are read.")
+      note(
+        .assetLinksIncludeNotRead,
+        "\(url): at most \(Self.byteLimit) bytes are read.",
+        fix: "Shorten the included files, which count together."
+      )
       return
     }
     var found: [Finding] = []
@@ -82,11 +95,16 @@ package struct AssetLinksIncludes: Sendable {
       }
       guard known.insert(address.text).inserted else { continue }
       if asked >= Self.fileLimit {
-        note(.assetLinksIncludeNotRead, "\(text): at most \(Self.fileLimit) files are read.")
+        note(
+          .assetLinksIncludeNotRead,
+          "\(text): at most \(Self.fileLimit) files are read.",
+          fix: "Include fewer files: put their statements into assetlinks.json itself."
+        )
       } else if way.count > Self.depthLimit {
         note(
           .assetLinksIncludeNotRead,
-          "\(text): at most \(Self.depthLimit) includes are followed one from the other."
+          "\(text): at most \(Self.depthLimit) includes are followed one from the other.",
+          fix: "Include the file from assetlinks.json itself."
         )
       } else {
         asked += 1
@@ -95,9 +113,14 @@ package struct AssetLinksIncludes: Sendable {
     }
   }
 
-  private mutating func note(_ rule: Rule, _ detail: String, evidence: String? = nil) {
+  private mutating func note(
+    _ rule: Rule,
+    _ detail: String,
+    evidence: String? = nil,
+    fix: String? = nil
+  ) {
     guard findings.count < AssetLinksFile.findingLimit else { return }
-    findings.append(Finding(rule, detail, evidence: evidence))
+    findings.append(Finding(rule, detail, evidence: evidence, fix: fix))
   }
 }
 
@@ -112,6 +135,7 @@ extension Finding {
       rule,
       sentences.compactMap { $0 }.joined(separator: " "),
       evidence: evidence,
+      fix: fix,
       about: subject
     )
   }

@@ -16,15 +16,15 @@ struct AssetLinksReader {
 
   /// Reads the whole file.
   mutating func readFile() {
-    let count = log.source.bytes.count
-    guard count <= AssetLinksFile.byteLimit else {
+    guard log.source.bytes.count <= AssetLinksFile.byteLimit else {
+      let count = log.source.size(behind: AssetLinksFile.byteLimit)
       log.note(.assetLinksTooLarge, "It has \(count) bytes.", atByte: 0)
       return
     }
     let value = log.parse(rules: (.assetLinksByteOrderMark, .assetLinksNotJSON))
     guard let value else { return }
     guard let elements = value.array else {
-      log.note(.assetLinksNotArray, at: .root)
+      noteNoArray(value)
       return
     }
     file.isReadable = true
@@ -37,6 +37,26 @@ struct AssetLinksReader {
     if names.isEmpty, file.includes.isEmpty, log.findings.allSatisfy({ $0.severity < .error }) {
       log.note(.assetLinksNoApp, at: .root)
     }
+  }
+
+  /// Whether a text of JSON holds statements, as assetlinks.json does.
+  static func isMeant(by value: JSONValue) -> Bool {
+    let objects = value.array?.compactMap(\.object) ?? [value.object].compactMap { $0 }
+    let keys = Set(objects.flatMap(\.members).map(\.key))
+    return keys.isDisjoint(with: MisplacedKey.services)
+      && !keys.isDisjoint(with: ["include", "relation", "target"])
+  }
+
+  /// Notes that the whole file is no array, and which file it is instead.
+  private mutating func noteNoArray(_ value: JSONValue) {
+    let keys = value.object?.members.map(\.key) ?? []
+    guard !MisplacedKey.services.isDisjoint(with: keys) else {
+      log.note(.assetLinksNotArray, at: .root)
+      return
+    }
+    let fix = "Serve this text at /.well-known/apple-app-site-association, and statements here."
+    let detail = "It holds the text of apple-app-site-association."
+    log.note(.assetLinksNotArray, detail, at: .root, fix: fix)
   }
 
   /// Reads each element; returns the dynamic rules of each valid statement.

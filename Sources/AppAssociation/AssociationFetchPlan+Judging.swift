@@ -41,7 +41,12 @@ extension AssociationFetchPlan {
     let disallowed = responses.prefix(addresses.count).indices.filter { responses[$0].isDisallowed }
     guard let first = disallowed.first else { return }
     outcome.state = "unknown"
-    let rule: Rule = kind == .apple ? .associationRobotsDisallowed : .assetLinksRobotsDisallowed
+    let isUnreadable = responses[first].isRobotsUnreadable
+    let rule: Rule =
+      switch kind {
+      case .apple: isUnreadable ? .associationRobotsUnreadable : .associationRobotsDisallowed
+      case .android: isUnreadable ? .assetLinksRobotsUnreadable : .assetLinksRobotsDisallowed
+      }
     outcome.findings.append(Finding(rule, "It is \(addresses[first].text)."))
   }
 
@@ -80,14 +85,25 @@ extension AssociationFetchPlan {
     }
   }
 
+  /// Whether an answer holds nothing but white space and a byte order mark.
+  private static func isEmpty(_ response: Response) -> Bool {
+    response.body.allSatisfy { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+  }
+
   private func notePage(_ response: Response, at index: Int, in outcome: inout Outcome) {
     let type = response.mediaType.map { " (\($0))" } ?? ""
-    let what = response.body.isEmpty ? "nothing" : "a page"
+    let isEmpty = Self.isEmpty(response)
+    let what = isEmpty ? "nothing" : "a page"
+    let rule: Rule =
+      switch kind {
+      case .apple: isEmpty ? .associationNothingServed : .associationPageServed
+      case .android: isEmpty ? .assetLinksNothingServed : .assetLinksPageServed
+      }
     outcome.findings.append(
       Finding(
-        kind == .apple ? .associationPageServed : .assetLinksPageServed,
+        rule,
         "\(addresses[index].text) answered 200 with \(what)\(type).",
-        evidence: String(decoding: response.body.prefix(80), as: UTF8.self)
+        evidence: isEmpty ? nil : String(decoding: response.body.prefix(80), as: UTF8.self)
       )
     )
   }

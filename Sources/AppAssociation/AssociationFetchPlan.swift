@@ -36,10 +36,21 @@ package struct AssociationFetchPlan: Sendable {
     /// Whether robots.txt kept the request from being made.
     package var isDisallowed = false
 
+    /// Whether that is because robots.txt itself could not be read.
+    package var isRobotsUnreadable = false
+
     /// What stands for a request that robots.txt kept from being made.
     package static var disallowed: Response {
       var response = Response(status: 0, body: [])
       response.isDisallowed = true
+      return response
+    }
+
+    /// What stands for a request that was not made because robots.txt could not be read
+    /// (RFC 9309, section 2.3.1.4).
+    package static var robotsUnreadable: Response {
+      var response = disallowed
+      response.isRobotsUnreadable = true
       return response
     }
 

@@ -24,7 +24,13 @@ extension AssociationReader {
       note(.associationNotObject, at: defaults)
       return []
     }
-    checkKeys(component, known: Self.componentKeys, foreign: Self.foreignKeys, at: defaults)
+    checkKeys(
+      component,
+      of: .component,
+      known: Self.componentKeys,
+      foreign: Self.foreignKeys,
+      at: defaults
+    )
     checkComponent(component, at: defaults, inherited: [])
     // Every component looks its keys up in them.
     let members = Self.componentKeys.compactMap { key in
@@ -46,7 +52,13 @@ extension AssociationReader {
     at location: JSONLocation,
     defaults: [JSONObject]
   ) {
-    checkKeys(entry, known: Self.entryKeys, at: location)
+    checkKeys(
+      entry,
+      of: .entry,
+      known: Self.entryKeys,
+      foreign: ["apps": "appIDs"],
+      at: location
+    )
     let named = apps ?? readAppIDs(of: entry, at: location)
     if named.isEmpty { note(.associationAppIDMissing, at: location) }
     let indexes = named.compactMap { register($0.id, at: $0.location) }
@@ -164,7 +176,13 @@ extension AssociationReader {
         note(.associationNotObject, at: location)
         continue
       }
-      checkKeys(component, known: Self.componentKeys, foreign: Self.foreignKeys, at: location)
+      checkKeys(
+        component,
+        of: .component,
+        known: Self.componentKeys,
+        foreign: Self.foreignKeys,
+        at: location
+      )
       checkComponent(component, at: location, inherited: defaults)
       let rule = AssociationRule(
         component: component,

@@ -4,40 +4,6 @@ import Records
 import Rules
 
 extension AssociationReader {
-  /// Reads the file's substitution variables.
-  mutating func readVariables(of links: JSONObject, at parent: JSONLocation) {
-    guard let value = links["substitutionVariables"] else { return }
-    let table = links.location(of: "substitutionVariables", under: parent)
-    guard let object = value.object else {
-      note(.associationNotObject, at: table)
-      return
-    }
-    var values: [String: [String]] = [:]
-    for member in object.members {
-      let location = table.member(member.key, at: member.offset)
-      let isNamed = !member.key.isEmpty && !member.key.utf8.contains(where: Self.isReserved)
-      guard isNamed, let elements = member.value.array else {
-        note(.associationVariableMalformed, at: location, evidence: member.key)
-        continue
-      }
-      if SubstitutionVariables.predefinedNames.contains(member.key) {
-        note(.associationVariablePredefined, at: location, evidence: member.key)
-      }
-      let texts = elements.compactMap(\.string)
-      if texts.count < elements.count || texts.contains(where: { $0.contains("$(") }) {
-        note(.associationVariableMalformed, at: location, evidence: member.key)
-      }
-      values[member.key] = texts
-      unusedVariables[member.key] = location
-      variableLocations[member.key] = location
-    }
-    variables = SubstitutionVariables(values)
-  }
-
-  private static func isReserved(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "$") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")")
-  }
-
   /// Notes values of a component that have the wrong type, and patterns that miss their aim.
   mutating func checkComponent(
     _ component: JSONObject,
@@ -158,7 +124,12 @@ extension AssociationReader {
     at location: JSONLocation
   ) {
     guard masked.utf8.contains(where: { part.encodes($0) }) else { return }
-    let detail = masked == text ? "Write `\(part.encoded(text))`." : nil
+    var detail = masked == text ? "Write `\(part.encoded(text))`." : nil
+    if let written = detail, part == .query, text.contains(" ") {
+      // Forms encode a space as + (WHATWG URL, section 5.2), and bytes are compared as written.
+      let form = part.encoded(text.replacing(" ", with: "+"))
+      detail = "\(written) Forms write a space as +: for their URLs add a component with `\(form)`."
+    }
     note(.associationPatternNotEncoded, detail, at: location, evidence: text)
   }
 
@@ -198,18 +169,29 @@ extension AssociationReader {
   }
 
   /// Notes what belongs elsewhere than in a path.
-  private mutating func checkPath(_ text: String, at location: JSONLocation) {
+  ///
+  /// - Parameters:
+  ///   - text: The pattern, without the word that excludes in legacy paths.
+  ///   - location: Where it is.
+  ///   - component: The component that says the same as a legacy path; `nil` for a component's path.
+  private mutating func checkPath(
+    _ text: String,
+    at location: JSONLocation,
+    component: String? = nil
+  ) {
+    // Legacy paths see neither the query nor the fragment (Apple, Universal Links, 2016).
+    let fix = component.map { "Legacy paths see the path alone. Write components: [\($0)]." }
     let bytes = Array(text.utf8)
     if ForeignPattern.startsWithHost(text) {
       note(.associationURLInPath, at: location, evidence: text)
     }
     if bytes.contains(UInt8(ascii: "#")) {
-      note(.associationFragmentInPath, at: location, evidence: text)
+      note(.associationFragmentInPath, at: location, evidence: text, fix: fix)
     }
     if let mark = bytes.firstIndex(of: UInt8(ascii: "?")) {
       let rest = bytes[(mark + 1)...]
       if let equals = rest.firstIndex(of: UInt8(ascii: "=")), equals > rest.startIndex {
-        note(.associationQueryInPath, at: location, evidence: text)
+        note(.associationQueryInPath, at: location, evidence: text, fix: fix)
       }
     }
   }
@@ -223,7 +205,8 @@ extension AssociationReader {
       note(.associationNotWithoutSpace, at: location, evidence: text)
       return
     }
-    checkPath(pattern, at: location)
+    let component = Self.component(of: pattern, isExclude: isExclude)
+    checkPath(pattern, at: location, component: component)
     if !Self.variableNames(in: pattern).isEmpty {
       note(.associationVariableInPath, at: location, evidence: text)
     } else if let mistake = PatternMistake.first(in: pattern, masked: pattern) {
@@ -234,6 +217,27 @@ extension AssociationReader {
         "Only components have percentEncoded: write `\(isExclude ? "NOT " : "")\(encoded)`."
       note(.associationPatternNotEncoded, detail, at: location, evidence: text)
     }
+  }
+
+  /// The component for a legacy path that holds a query or a fragment.
+  private static func component(of pattern: String, isExclude: Bool) -> String {
+    let fragment = pattern.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let query = fragment[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var members = ["\"/\": \(JSONText.quoted(String(query[0])))"]
+    if query.count > 1 { members.append("\"?\": \(predicates(of: query[1]))") }
+    if fragment.count > 1 { members.append("\"#\": \(JSONText.quoted(String(fragment[1])))") }
+    if isExclude { members.append("\"exclude\": true") }
+    return "{\(members.joined(separator: ", "))}"
+  }
+
+  /// The predicates for the items of a query.
+  private static func predicates(of query: Substring) -> String {
+    let items = query.split(separator: "&").map { item in
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = parts.count > 1 ? String(parts[1]) : ""
+      return "\(JSONText.quoted(String(parts[0]))): \(JSONText.quoted(value))"
+    }
+    return "{\(items.joined(separator: ", "))}"
   }
 
   /// Whether a legacy path starts with some form of the word that excludes, and goes on with what

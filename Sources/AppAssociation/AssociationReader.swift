@@ -36,14 +36,16 @@ struct AssociationReader {
     _ detail: String? = nil,
     at location: JSONLocation,
     evidence: String? = nil,
+    fix: String? = nil,
     about subject: FindingSubject? = nil
   ) {
-    log.note(rule, detail, at: location, evidence: evidence, about: subject)
+    log.note(rule, detail, at: location, evidence: evidence, fix: fix, about: subject)
   }
 
-  /// Notes the keys of `object` that are unknown or are there twice.
+  /// Notes the keys of `object` that are unknown, belong elsewhere or are there twice.
   mutating func checkKeys(
     _ object: JSONObject,
+    of level: MisplacedKey.Level,
     known: [String],
     foreign: [String: String] = [:],
     at location: JSONLocation
@@ -53,7 +55,8 @@ struct AssociationReader {
       known: known,
       foreign: foreign,
       rules: (.associationKeyUnknown, .associationKeyRepeated),
-      at: location
+      at: location,
+      misplaced: { MisplacedKey($0, in: level) }
     )
   }
 

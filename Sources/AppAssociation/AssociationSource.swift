@@ -8,6 +8,12 @@ struct AssociationSource: Sendable {
   /// The file.
   let bytes: [UInt8]
 
+  /// How many bytes a file has that is larger than `limit`, in words: whoever fetches one cuts it one
+  /// byte behind the limit.
+  func size(behind limit: Int) -> String {
+    bytes.count == limit + 1 ? "more than \(limit)" : "\(bytes.count)"
+  }
+
   /// Returns the line and column of the byte at `offset`.
   func position(at offset: Int) -> SourcePosition {
     var line = 1

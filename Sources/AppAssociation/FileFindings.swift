@@ -38,6 +38,7 @@ struct FileFindings {
     _ detail: String? = nil,
     at location: JSONLocation,
     evidence: String? = nil,
+    fix: String? = nil,
     about subject: FindingSubject? = nil
   ) {
     guard !isFull else { return }
@@ -49,15 +50,21 @@ struct FileFindings {
         sentences.isEmpty ? nil : sentences,
         at: source.position(of: location),
         evidence: evidence,
+        fix: fix,
         about: subject
       )
     )
   }
 
   /// Notes that `rule` is broken at a byte of the file.
-  mutating func note(_ rule: Rule, _ detail: String? = nil, atByte offset: Int) {
+  mutating func note(
+    _ rule: Rule,
+    _ detail: String? = nil,
+    atByte offset: Int,
+    fix: String? = nil
+  ) {
     guard !isFull else { return }
-    findings.append(Finding(rule, detail, at: source.position(at: offset)))
+    findings.append(Finding(rule, detail, at: source.position(at: offset), fix: fix))
   }
 
   /// Notes the keys of `object` that are unknown or are there twice.
@@ -68,12 +75,14 @@ struct FileFindings {
   ///   - foreign: Keys of other formats, each with the one that says the same here.
   ///   - rules: The rule for an unknown key and the one for a repeated key.
   ///   - location: Where the object is.
+  ///   - misplaced: What is wrong with a key that has a meaning elsewhere in the file.
   mutating func checkKeys(
     _ object: JSONObject,
     known: [String],
     foreign: [String: String] = [:],
     rules: (unknown: Rule, repeated: Rule),
-    at location: JSONLocation
+    at location: JSONLocation,
+    misplaced: (JSONObject.Member) -> MisplacedKey? = { _ in nil }
   ) {
     var seen: Set<String> = []
     for member in object.members {
@@ -83,6 +92,11 @@ struct FileFindings {
         note(rules.repeated, at: child, evidence: member.key)
       }
       guard !known.contains(member.key) else { continue }
+      if foreign[member.key] == nil, let mistake = misplaced(member) {
+        let evidence = member.key
+        note(mistake.rule, mistake.detail, at: child, evidence: evidence, fix: mistake.fix)
+        continue
+      }
       let nearest = foreign[member.key] ?? self.nearest(to: member.key, among: known)
       let detail = nearest.map { "Did you mean `\($0)`?" }
       let subject = FindingSubject(names: [member.key], replacement: nearest)
@@ -123,7 +137,9 @@ struct FileFindings {
       for mistake in mistakes.prefix(Self.mistakeLimit) {
         note(rules.notJSON, mistake.text, atByte: mistake.offset)
       }
-      if mistakes.isEmpty {
+      if let encoding = FileEncoding(bytes) {
+        note(rules.notJSON, encoding.text, atByte: 0, fix: encoding.fix)
+      } else if mistakes.isEmpty {
         let mistake = JSONMistake.behind(error, in: bytes)
         let text = mistake?.text ?? "The parser says: \(error.reason)."
         note(rules.notJSON, text, atByte: mistake?.offset ?? error.offset)

@@ -166,6 +166,7 @@ package struct HostPolicy: Sendable {
       rule,
       sentences.compactMap { $0 }.joined(separator: " "),
       evidence: finding.evidence,
+      fix: finding.fix,
       about: finding.subject
     )
   }

@@ -127,6 +127,12 @@ extension CheckList {
         "The host's association file cannot be used.",
         "See its findings: pippin match URL --association FILE"
       )
+    case "missing" where failure(record) != nil:
+      return (
+        .warning,
+        "The host's apple-app-site-association file cannot be fetched.",
+        failure(record)?.fix
+      )
     case "missing" where sign == nil:
       return (
         .skipped, "The host has no apple-app-site-association file, and the page no app.", nil
@@ -140,6 +146,11 @@ extension CheckList {
     default:
       return (.skipped, "No association file was read; \(reasonForNoFile(record)).", nil)
     }
+  }
+
+  /// What is wrong with the answer to the request for the file, when it was an error.
+  private static func failure(_ record: PageRecord) -> Finding? {
+    record.findings.first { $0.rule == Rule.associationFailed.id }
   }
 
   /// Why a file that can be used gives the page to no app.

@@ -115,11 +115,13 @@ package struct Inspection: Hashable, Sendable {
     faults = []
     acceptance = baseline?.compared(with: record, [])
     let isFlawed = record.findings.contains { $0.severity > .note }
+    let isAndroid = file.split(separator: "/").last == "assetlinks.json"
+    let readers = isAndroid ? "Devices of Android" : "Devices of Apple"
     let own = Check(
       "association.file",
-      .universalLinks,
+      isAndroid ? .deepLinks : .universalLinks,
       isReadable ? .pass : .fail,
-      isReadable ? "Devices can read the file." : "Devices cannot use the file.",
+      isReadable ? "\(readers) can read the file." : "\(readers) cannot use the file.",
       fix: isReadable ? nil : "Fix the errors that are listed."
     )
     checks = [own] + [acceptance?.check, rules.check].compactMap { $0 }

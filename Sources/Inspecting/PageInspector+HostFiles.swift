@@ -5,6 +5,7 @@ import Basics
 import Crawling
 import Fetching
 import Records
+import Robots
 
 /// What the files of a host say about apps, and what is wrong with them and the way they are served.
 package struct HostFiles: Sendable {
@@ -118,7 +119,9 @@ extension PageInspector {
     policy: HostPolicy,
     _ log: inout [Exchange]
   ) async -> AssociationFetchPlan.Response {
-    guard policy.allows(location) else { return .disallowed }
+    guard policy.allows(location) else {
+      return policy.robots?.isUnreachable ?? true ? .robotsUnreadable : .disallowed
+    }
     let result = await fetch(FetchRequest(location, kind: .association), &log)
     let file = HostFileResponse(result, followsRedirects: false)
       .associationFile(of: location, at: Timestamp(milliseconds: 0))

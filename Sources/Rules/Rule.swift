@@ -112,7 +112,8 @@ package struct Specimen: Hashable, Sendable {
     /// An assetlinks.json file.
     case assetLinks
     /// HTTP exchanges in short form: `status`, header lines, an empty line, the body; the line
-    /// `disallowed` stands for one that robots.txt kept from happening.
+    /// `disallowed` stands for one that robots.txt kept from happening, and `unreadable` for one that
+    /// was not made because robots.txt could not be read.
     case response
     /// A sitemap or a feed; each character, U+0000 to U+00FF, is one byte of the file.
     case sitemap

@@ -125,6 +125,21 @@ struct AssetLinksIncludesTests {
     #expect(large.asked.count == 6)
   }
 
+  @Test("Each reason for not reading an included file has its own fix")
+  func fixes() throws {
+    let address = try #require(WebAddress(Self.root))
+    let many = (0..<AssetLinksIncludes.fileLimit + 1).map { include("\($0)") }
+    let file = AssetLinksTexts.read("[\(many.joined(separator: ","))]").file
+    var includes = AssetLinksIncludes(file, at: address)
+    #expect(includes.findings.map(\.fix).allSatisfy { !$0.contains("robots.txt") })
+    includes.take(.robotsUnreadable)
+    includes.take(.disallowed)
+    let fixes = includes.findings.map(\.fix)
+    #expect(fixes.count == 3)
+    #expect(fixes[1].hasPrefix("Serve robots.txt"))
+    #expect(fixes[2].hasPrefix("Allow the URL in robots.txt"))
+  }
+
   @Test("What robots.txt disallows is told of as not read")
   func disallowed() throws {
     let found = try follow("[\(include("a"))]", ["https://example.com/a": .disallowed])

@@ -79,7 +79,7 @@ struct AssociationFetchPlanTests {
     "A web page in place of a file means that there is none",
     arguments: [
       ("<!doctype html>", "text/html", true), ("\u{FEFF} <html>", "application/json", true),
-      ("Not found", "text/html; charset=utf-8", true), ("", "application/json", true),
+      ("Not found", "text/html; charset=utf-8", true),
       ("{\"a\":", "text/html", false), ("Not found", "text/plain", false),
     ]
   )
@@ -92,6 +92,20 @@ struct AssociationFetchPlanTests {
     let page = try #require(WebAddress("https://example.com/"))
     let android = AssociationFetchPlan(.android, for: page).judge([response])
     #expect(android.findings.map(\.rule).contains("assetlinks.page-served") == isPage)
+  }
+
+  @Test(
+    "An empty response is no web page, and means that there is no file",
+    arguments: ["", " \n"]
+  )
+  func empty(body: String) throws {
+    let response = Response(status: 200, mediaType: Self.json, body: Array(body.utf8))
+    let outcome = try plan("https://example.com/").judge([response, response])
+    #expect(outcome.state == "missing")
+    #expect(outcome.findings.map(\.rule) == ["association.nothing-served"])
+    let page = try #require(WebAddress("https://example.com/"))
+    let android = AssociationFetchPlan(.android, for: page).judge([response])
+    #expect(android.findings.map(\.rule) == ["assetlinks.nothing-served"])
   }
 
   @Test("A web page in the well-known folder hides a good file at the root")

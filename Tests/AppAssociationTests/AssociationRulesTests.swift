@@ -64,6 +64,9 @@ struct AssociationRulesTests {
       if line == "disallowed" {
         responses.append(.disallowed)
         isBody = false
+      } else if line == "unreadable" {
+        responses.append(.robotsUnreadable)
+        isBody = false
       } else if line.hasPrefix("status ") {
         let status = Int(line.dropFirst("status ".count)) ?? 0
         responses.append(AssociationFetchPlan.Response(status: status, body: []))

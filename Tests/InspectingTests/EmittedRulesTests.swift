@@ -148,6 +148,10 @@ struct ServedSpecimen: Fetcher {
       ? ["/.well-known/apple-app-site-association", "/apple-app-site-association"]
       : ["/.well-known/assetlinks.json", "/more.json"]
     let exchanges = Self.exchanges(text)
+    if text.hasPrefix("unreadable"), let robots = WebAddress("https://example.com/robots.txt") {
+      answers[robots.text] =
+        FetchResponse(address: robots, status: 500, headers: HTTPHeaders(), body: [])
+    }
     for (place, exchange) in zip(places, exchanges) {
       guard exchange != "disallowed" else {
         disallowed.append(place)

@@ -131,4 +131,15 @@ struct HostAppsTests {
     #expect(files.apple.findings.map(\.rule) == ["association.robots-disallowed"])
     #expect(files.android.findings.map(\.rule) == ["assetlinks.robots-disallowed"])
   }
+
+  @Test("A robots.txt that cannot be read disallows nothing by its own word (RFC 9309, 2.3.1.4)")
+  func unreadable() async throws {
+    let fetcher = Self.site(["/robots.txt": TableFetcher.Answer(status: 500)])
+    var settings = CrawlSettings()
+    settings.delay = 0
+    let root = try #require(WebAddress("https://example.com/"))
+    let files = try await PageInspector(fetcher: fetcher, settings: settings).hostFiles(of: root)
+    #expect(files.apple.findings.map(\.rule) == ["association.robots-unreadable"])
+    #expect(files.android.findings.map(\.rule) == ["assetlinks.robots-unreadable"])
+  }
 }

@@ -93,6 +93,41 @@ struct AssociationFileTests {
     #expect(outcome.code == code, "\(rules)")
   }
 
+  private static let android = """
+    [{"relation":["delegate_permission/common.handle_all_urls"],"target":{"namespace":"android_app",
+    "package_name":"com.example.app","sha256_cert_fingerprints":["no fingerprint"]}}]
+    """
+
+  @Test(
+    "The name decides what reads a file, and a file of which nothing can be used fails",
+    arguments: [
+      ("apple-app-site-association", android, "association.asset-links"),
+      ("apple-app-site-association", "[\(apple)]", "association.not-object"),
+      ("apple-app-site-association", #"{"details":[]}"#, "association.applinks-missing"),
+      ("assetlinks.json", apple, "assetlinks.not-array"),
+      ("assetlinks.json", android, "assetlinks.fingerprint-malformed"),
+    ]
+  )
+  func kinds(name: String, text: String, rule: String) async throws {
+    let outcome = try await PippinBinary.run(
+      ["inspect", name, "--fail-on", "error", "--format", "json"],
+      in: try folder(name, text)
+    )
+    #expect(outcome.code == 1)
+    let json = try outcome.json()
+    #expect(json["verdict"]?.string == "fail")
+    let rules = json["record"]?["findings"]?.array?.compactMap { $0["rule"]?.string } ?? []
+    #expect(rules.contains(rule), "\(rules)")
+  }
+
+  @Test("A folder's association file with an extension is inspected, and said to belong elsewhere")
+  func misplaced() async throws {
+    let folder = try folder("apple-app-site-association.json")
+    let outcome = try await PippinBinary.run(["inspect", ".", "--format", "json"], in: folder)
+    #expect(outcome.output.contains("association.misplaced"), "\(outcome.output)")
+    #expect(!outcome.errors.contains("no page"), "\(outcome.errors)")
+  }
+
   @Test("What is wrong with the file stands at its place, and notes are listed too")
   func listed() async throws {
     let folder = try folder("apple-app-site-association")

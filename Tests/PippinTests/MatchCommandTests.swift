@@ -63,6 +63,33 @@ struct MatchCommandTests {
     #expect(rows.map { $0["apps"]?.array?.first?["verdict"]?.string } == ["match", "none"])
   }
 
+  @Test("Where the file cannot be read, JSON has the findings and the failure")
+  func unreadable() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{", to: "aasa.json")
+    let outcome = try await PippinBinary.run(
+      ["match", "https://a.example/", "--association", "aasa.json", "--format", "json"],
+      in: folder
+    )
+    #expect(outcome.code == 65)
+    let json = try outcome.json()
+    #expect(json.keys == ["apps", "failure", "findings", "url"])
+    #expect(json["findings"]?.array?.first?["rule"]?.string == "association.not-json")
+  }
+
+  @Test(
+    "The name of a file that is missing is no host, and is not requested",
+    arguments: ["nofile.json", "assetlinks.json", "aasa.jsn", "apple-app-site-association", "."]
+  )
+  func missing(name: String) async throws {
+    let outcome = try await PippinBinary.run(
+      ["match", "https://a.example/", "--association", name],
+      in: try TemporaryFolder()
+    )
+    #expect(outcome.code == 66)
+    #expect(outcome.errors.contains("Fix: "), "\(outcome.errors)")
+  }
+
   @Test("The text says why a rule did not decide")
   func reasons() async throws {
     let folder = try TemporaryFolder()

@@ -46,5 +46,6 @@ extension Rule {
   package static let assetLinksRedirected = assetLinksRules[id: "assetlinks.redirected"]
   package static let assetLinksFailed = assetLinksRules[id: "assetlinks.failed"]
   package static let assetLinksPageServed = assetLinksRules[id: "assetlinks.page-served"]
+  package static let assetLinksNothingServed = assetLinksRules[id: "assetlinks.nothing-served"]
   package static let assetLinksMediaType = assetLinksRules[id: "assetlinks.media-type"]
 }

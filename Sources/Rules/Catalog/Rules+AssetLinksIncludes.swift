@@ -15,4 +15,7 @@ extension Rule {
   package static let assetLinksRobotsDisallowed = assetLinksIncludeRules[
     id: "assetlinks.robots-disallowed"
   ]
+  package static let assetLinksRobotsUnreadable = assetLinksIncludeRules[
+    id: "assetlinks.robots-unreadable"
+  ]
 }

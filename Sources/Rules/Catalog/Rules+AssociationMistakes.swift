@@ -27,6 +27,15 @@ extension Rule {
   package static let associationDetailsSingle = associationMistakeRules[
     id: "association.details-single"
   ]
+  package static let associationAssetLinks = associationMistakeRules[
+    id: "association.asset-links"
+  ]
+  package static let associationAppLinksMissing = associationMistakeRules[
+    id: "association.applinks-missing"
+  ]
+  package static let associationKeyMisplaced = associationMistakeRules[
+    id: "association.key-misplaced"
+  ]
   package static let associationAppIDPlaceholder = associationMistakeRules[
     id: "association.app-id-placeholder"
   ]

@@ -6,4 +6,5 @@ extension Rule {
   package static let buildFolderRules = RuleCatalog.rules("build-folder")
 
   package static let linksFileMissing = buildFolderRules[id: "links.file-missing"]
+  package static let associationMisplaced = buildFolderRules[id: "association.misplaced"]
 }

@@ -23,12 +23,14 @@ struct AssociationFile {
   ///
   /// - Parameters:
   ///   - address: The URL that the file is served at; `nil` when nobody knows.
+  ///   - misplaced: What is known of a file that devices do not request where it is.
   ///   - baseline: Findings that are accepted.
   ///   - rules: What somebody decided about rules.
   /// - Returns: The file's findings in the form of a page's.
   /// - Throws: ``Failure`` when no page can stand for it, which cannot be.
   func inspection(
     at address: WebAddress? = nil,
+    misplaced: MisplacedFile? = nil,
     accepting baseline: Baseline?,
     rules: RuleSettings
   ) throws -> Inspection {
@@ -39,31 +41,26 @@ struct AssociationFile {
       throw Failure(.internalError, "\(name) makes no URL.")
     }
     var record = PageRecord(url: address)
-    record.findings = source.findings
+    record.findings = [misplaced?.finding].compactMap { $0 } + source.findings
     return Inspection(
       file: path == "-" ? Inspection.standardInput : path,
       record,
-      isReadable: source.isReadable,
+      isReadable: source.isUsable,
       baseline: baseline,
       rules: rules
     )
   }
 
-  /// Whether the file at `path` has the name of an association file.
-  static func isNamed(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    return [
-      "apple-app-site-association", "apple-app-site-association.json", "assetlinks.json",
-    ].contains(name)
-  }
+  /// Whether the file at `path` has the name of an association file, whatever its ending.
+  static func isNamed(_ path: String) -> Bool { MisplacedFile.home(of: path) != nil }
 
   /// Whether the text starts like JSON and has the keys of an association file, broken or not.
   private static func isShaped(_ bytes: [UInt8]) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    // Keys are ASCII: what is left of UTF-16 without its zeros and its mark is readable.
+    let text = bytes.prefix(limit).drop { [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0].contains($0) }
     let first = text.first { $0 > 0x20 }
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return false }
-    let start = String(decoding: text.prefix(limit), as: UTF8.self)
+    let start = String(decoding: text.filter { $0 != 0 }, as: UTF8.self)
     func holds(_ key: String) -> Bool { start.contains("\"\(key)\"") }
     return ["applinks", "webcredentials", "appclips", "activitycontinuation"].contains(where: holds)
       || holds("relation") && holds("target")

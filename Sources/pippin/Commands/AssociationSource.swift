@@ -2,11 +2,7 @@ import Addressing
 import AppAssociation
 import AssociationCopies
 import Comparing
-import Crawling
-import Fetching
-import Foundation
 import Inspecting
-import JSON
 import Records
 import Rules
 
@@ -34,6 +30,17 @@ struct AssociationSource {
   /// Whether any file could be read.
   var isReadable: Bool {
     association?.isReadable ?? false || assetLinks?.isReadable ?? false
+  }
+
+  /// Why there are no verdicts: no file was found, or none that can be read; `nil` when one was.
+  var refusal: Failure? {
+    if let failure { return failure }
+    guard !isReadable else { return nil }
+    return Failure(
+      .badInput,
+      "\(name) is no association file that can be read; see its findings.",
+      fix: findings.first { $0.severity == .error }?.fix
+    )
   }
 
   /// Why the file gives no app a URL, in words.
@@ -79,62 +86,8 @@ struct AssociationSource {
     }
   }
 
-  /// Reads the file that `text` names, or that the host `text` serves.
-  ///
-  /// - Parameters:
-  ///   - text: A file, or a host.
-  ///   - fetching: How requests are made.
-  ///   - settings: The settings in force.
-  ///   - allowsNone: Whether a host without files is no error, but ``failure`` of what is returned.
-  /// - Returns: The files.
-  /// - Throws: ``Failure`` when there is none.
-  static func read(
-    _ text: String,
-    _ fetching: FetchOptions,
-    _ settings: Settings,
-    allowsNone: Bool = false
-  ) async throws -> AssociationSource {
-    if let data = FileManager.default.contents(atPath: text) {
-      return AssociationSource(bytes: Array(data), name: text)
-    }
-    guard !text.contains("/"), text.contains("."), let root = WebAddress("https://\(text)/") else {
-      throw Failure(.noInput, "\(text): no such file. Name an association file, or a host.")
-    }
-    let source = try await read(root, host: text, fetching, settings)
-    if let failure = source.failure, !allowsNone { throw failure }
-    return source
-  }
-
-  /// Asks a host for its files.
-  private static func read(
-    _ root: WebAddress,
-    host: String,
-    _ fetching: FetchOptions,
-    _ settings: Settings
-  ) async throws -> AssociationSource {
-    let fetcher = try CurlFetcher(settings: fetching.fetchSettings(settings))
-    let inspector = PageInspector(fetcher: fetcher, settings: try .init(settings))
-    let files: HostFiles
-    do {
-      files = try await inspector.hostFiles(of: root)
-    } catch {
-      await fetcher.shutdown()
-      return AssociationSource(host: host, failure: Failure(error))
-    }
-    await fetcher.shutdown()
-    var source = AssociationSource(files, host: host)
-    if source.association == nil, source.assetLinks == nil {
-      let seen = source.findings.map { " \($0.message)" }.joined()
-      source.failure = Failure(
-        .unreachable,
-        "\(host) serves no apple-app-site-association and no assetlinks.json over https without a redirect.\(seen) Name a file instead."
-      )
-    }
-    return source
-  }
-
   /// A host that did not respond.
-  private init(host: String, failure: Failure) {
+  init(host: String, failure: Failure) {
     (self.host, self.failure, name) = (host, failure, host)
     origins = .unreachable
   }
@@ -146,7 +99,11 @@ struct AssociationSource {
     if Self.isAssetLinks(bytes, name: name) {
       let file = AssetLinksFile.read(bytes, findings: &findings)
       findings += file.includes.prefix(AssetLinksIncludes.fileLimit).map {
-        Finding(.assetLinksIncludeNotRead, "A file is read alone, without \($0).")
+        Finding(
+          .assetLinksIncludeNotRead,
+          "A file is read alone, without \($0).",
+          fix: "Match with that file alone, or with the host: --association www.example.com"
+        )
       }
       assetLinks = file
       origins = CopyOrigins(links: file, bytes)
@@ -166,25 +123,8 @@ struct AssociationSource {
   /// Notes what is wrong with the copies of the files, for a form that lists all findings.
   mutating func add(_ findings: [Finding]) { self.findings += findings }
 
-  /// Whether a file is meant as asset links: by its name, as an array, or as a statement that
-  /// should be in one.
-  private static func isAssetLinks(_ bytes: [UInt8], name: String) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") { return true }
-    if name.split(separator: "/").last == "assetlinks.json" { return true }
-    guard text.count <= AssetLinksFile.byteLimit else { return false }
-    let object: JSONObject?
-    do {
-      object = try JSONParser.parse(text).object
-    } catch {
-      // Whoever reads the file says what is wrong with it.
-      return false
-    }
-    return object.map { $0["relation"] != nil && $0["target"] != nil } ?? false
-  }
-
-  private init(_ files: HostFiles, host: String) {
+  /// Takes what a host served.
+  init(_ files: HostFiles, host: String) {
     self.host = host
     name = host
     origins = files.origins
@@ -200,6 +140,7 @@ struct AssociationSource {
         findings.append(own)
       }
     }
+    if association == nil, assetLinks == nil { failure = Self.noFile(of: host, findings) }
   }
 
   /// A finding with its file before the message, where it has a position in one.
@@ -210,6 +151,7 @@ struct AssociationSource {
       rule,
       "\(detail)\(detail.isEmpty ? "" : " ")In \(file):\(line):\(finding.column ?? 1).",
       evidence: finding.evidence,
+      fix: finding.fix,
       about: finding.subject
     )
   }

@@ -10,6 +10,8 @@ import Records
 struct FolderPages: Sendable {
   /// The folders, with the URLs that their pages name where nobody gave one.
   private(set) var roots: [BuildFolder]
+  /// The folders as the plan has them, without guesses at their URLs.
+  private let planned: [BuildFolder]
   /// The moment at which dates are judged, as it was given.
   let moment: Timestamp?
 
@@ -36,7 +38,7 @@ struct FolderPages: Sendable {
     association: String?,
     rendering: FolderRendering? = nil
   ) async {
-    (roots, self.rendering) = (plan.roots, rendering)
+    (roots, planned, self.rendering) = (plan.roots, plan.roots, rendering)
     (self.moment, self.readers, self.association) = (moment, readers, association)
     now = moment ?? Clock.now()
     for index in roots.indices where !roots[index].isKnown {
@@ -76,6 +78,7 @@ struct FolderPages: Sendable {
     if let file = AssociationFile(path: item.name, bytes: body) {
       return try file.inspection(
         at: item.root.flatMap { served(item.ownPath, by: roots[$0]) },
+        misplaced: item.root.flatMap { InspectPlan.misplaced(item.ownPath, in: planned[$0]) },
         accepting: job.baseline,
         rules: job.judgment.rules
       )

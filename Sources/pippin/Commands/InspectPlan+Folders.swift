@@ -46,6 +46,36 @@ extension InspectPlan {
     }
   }
 
+  /// Adds the association files among `files` of the folder at `path` that devices do not request where
+  /// they are.
+  ///
+  /// - Parameters:
+  ///   - files: The paths of files from the folder on.
+  ///   - path: The folder.
+  ///   - resolved: The folder without links.
+  /// - Returns: How many were added.
+  /// - Throws: ``SettingsError`` when a `.pippin.yaml` is no good.
+  mutating func addMisplacedFiles(
+    among files: [String],
+    of path: String,
+    resolved: String
+  ) throws -> Int {
+    guard let root = root(of: Self.start(resolved), try settings(of: "\(path)/x")) else { return 0 }
+    var count = 0
+    for file in files {
+      let own = ownPath(Self.joined(resolved, file), in: root)
+      guard Self.misplaced(own, in: roots[root]) != nil else { continue }
+      try addFile(Self.joined(path, file))
+      count += 1
+    }
+    return count
+  }
+
+  /// What is known of the file `own` of a folder when devices do not request it where it is.
+  static func misplaced(_ own: String, in root: BuildFolder) -> MisplacedFile? {
+    MisplacedFile(own, in: root) { RealPath.isFile(joined(root.path, $0), in: root.path) }
+  }
+
   /// Says once that the file at `path` is not read, where it is a link out of its folder.
   private mutating func noteLink(_ path: String, of root: Int) {
     let folder = roots[root].path

@@ -151,7 +151,8 @@ struct InspectPlan: Sendable {
       try addFile(Self.joined(path, file), resolved: Self.joined(resolved, file))
     }
     let others = walk.files.filter { !InspectInput.isPage($0) && !Self.hostFiles.contains($0) }
-    noteOthers(others.count, path)
+    let misplaced = try addMisplacedFiles(among: others, of: path, resolved: resolved)
+    noteOthers(others.count - misplaced, path)
     if pages.isEmpty {
       fail(path, "It holds no page: no file ends in .html, .htm or .xhtml.", .noInput)
     }

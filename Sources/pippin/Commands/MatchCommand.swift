@@ -19,7 +19,7 @@ struct MatchCommand: AsyncParsableCommand {
       Reads every form of apple-app-site-association, and assetlinks.json. A host gets requests for \
       both, and for the files that assetlinks.json includes; what its robots.txt disallows is not \
       requested. Findings about the files go to standard error with evidence and fix, notes only \
-      with -v; in JSON they are with all else. The URL is matched as given, with its fragment. \
+      with -v; in JSON they are with all else, and where none can be read failure says why. The URL is matched as given, with its fragment. \
       The exit code is 0 whatever the verdict. With files of the app, what it asks for is compared \
       with what the site allows; findings about that go to standard output.
 
@@ -68,8 +68,7 @@ struct MatchCommand: AsyncParsableCommand {
       var source = try await AssociationSource.read(
         association,
         fetching,
-        settings,
-        allowsNone: copying.cdn || deviceLog != nil
+        settings
       )
       let seen = try await seenCopies(of: source, settings)
       source.report(to: console, showsNotes: global.verbose)
@@ -80,19 +79,14 @@ struct MatchCommand: AsyncParsableCommand {
         links: try appFiles.links(),
         copies: appFiles.copies
       )
-      if source.isReadable || seen != nil && source.failure != nil {
+      // Programs get an object for each URL, whatever was found.
+      if format != .terminal || source.isReadable || seen != nil && source.failure != nil {
         try printAll(source, given, to: console)
       }
       if format == .terminal, let seen { console.print(TerminalText.plain(seen.text)) }
       let faults = source.findings + (seen?.findings ?? [])
       if format == .terminal, let next = NextCommands.why(url, faults) { console.tell(next) }
-      if let failure = source.failure { throw failure }
-      guard source.isReadable else {
-        throw Failure(
-          .badInput,
-          "\(association) is no association file that can be read; see the findings above."
-        )
-      }
+      if let refusal = source.refusal { throw refusal }
     }
   }
 

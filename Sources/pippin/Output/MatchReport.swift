@@ -6,7 +6,7 @@ import Rules
 /// What an association file says of one URL, for programs.
 ///
 /// `{"apps":[{"appID","place","reasons":[{"place","rule","text"}],"rule","verdict"}],"findings":[…],
-/// "url"}`, with files of an app `"appFiles":{"findings":[…],"openings":[…]}`, and with `--cdn` and
+/// "url"}`, where no file can be read with `"failure"`, with files of an app `"appFiles":{"findings":[…],"openings":[…]}`, and with `--cdn` and
 /// `--device-log` what ``SeenCopies`` writes: a place is where a rule is in the file, such as
 /// `applinks.details[0].paths[1]`.
 struct MatchReport {
@@ -41,6 +41,7 @@ struct MatchReport {
     for verdict in verdicts { Self.write(verdict, to: &writer) }
     writer.endArray()
     seen?.write(url, to: &writer)
+    if let refusal = source.refusal { writer.field("failure", refusal.message) }
     writer.key("findings")
     writer.beginArray()
     for finding in source.findings { write(finding, to: &writer) }

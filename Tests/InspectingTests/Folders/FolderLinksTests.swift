@@ -53,8 +53,39 @@ struct FolderLinksTests {
     #expect(findings.map(\.evidence) == ["https://a.example/shop/missing"])
   }
 
+  // https://developer.apple.com/documentation/xcode/supporting-associated-domains
+  @Test(
+    "An association file that devices do not request where it is, is said to belong elsewhere",
+    arguments: [
+      ("apple-app-site-association.json", ".well-known/apple-app-site-association"),
+      (".well-known/apple-app-site-association.json", ".well-known/apple-app-site-association"),
+      ("Apple-App-Site-Association", ".well-known/apple-app-site-association"),
+      ("assetlinks.json", ".well-known/assetlinks.json"),
+      ("well-known/assetlinks.json", ".well-known/assetlinks.json"),
+      ("public/.well-known/assetlinks.json", ".well-known/assetlinks.json"),
+      ("apple-app-site-association", nil), (".well-known/apple-app-site-association", nil),
+      (".well-known/assetlinks.json", nil), ("samples/assetlinks.json", nil), ("links.json", nil),
+    ] as [(String, String?)]
+  )
+  func misplaced(file: String, home: String?) throws {
+    let folder = try #require(BuildFolder("dist", at: "https://a.example/"))
+    #expect(MisplacedFile(file, in: folder) { $0 == file }?.home == home)
+    #expect(MisplacedFile(file, in: folder) { _ in true } == nil, "the right file is there, too")
+    let shop = try #require(BuildFolder("dist", at: "https://a.example/shop/"))
+    #expect(MisplacedFile(file, in: shop) { _ in false } == nil, "no root of a host")
+  }
+
   @Test("The rule's specimens", arguments: Rule.buildFolderRules)
   func specimens(rule: Rule) throws {
+    guard rule.specimen.kind != .appFiles else {
+      let folder = try #require(BuildFolder("dist", at: "https://a.example/"))
+      for (text, isBroken) in [(rule.specimen.bad, true), (rule.specimen.good, false)] {
+        let file = String(text.dropFirst("== ".count).prefix { $0 != "\n" })
+        let found = MisplacedFile(file, in: folder) { $0 == file }
+        #expect(found?.finding.rule == (isBroken ? rule.id : nil))
+      }
+      return
+    }
     #expect(try Self.findings(rule.specimen.bad).map(\.rule) == [rule.id])
     #expect(try Self.findings(rule.specimen.good).isEmpty)
   }

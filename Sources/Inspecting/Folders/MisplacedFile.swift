@@ -1,0 +1,68 @@
+import Addressing
+package import Records
+import Rules
+
+/// An association file in a folder of a build, where its name or its folder keeps devices from it.
+///
+/// Only files are meant that seem to be for the host of the folder: at its root, or in a folder with
+/// the name of the well-known one, with or without the full stop before it.
+///
+/// References: <https://developer.apple.com/documentation/xcode/supporting-associated-domains> and
+/// <https://developer.android.com/training/app-links/configure-assetlinks>
+package struct MisplacedFile: Hashable, Sendable {
+  /// Its path from the folder on.
+  package let file: String
+  /// The path that devices request, from the folder on.
+  package let home: String
+  /// The folder as messages name it.
+  private let folder: String
+
+  /// Endings that people and editors put behind the name.
+  private static let endings: Set<String> = ["json", "jsn", "txt"]
+
+  /// Recognizes an association file by its path; `nil` for another file, for one that is where it
+  /// belongs, and where another one is there already.
+  ///
+  /// - Parameters:
+  ///   - file: Its path from the folder on.
+  ///   - folder: The folder.
+  ///   - isFile: Whether there is a file of a path from the folder on.
+  package init?(_ file: String, in folder: BuildFolder, isFile: (String) -> Bool) {
+    guard folder.base.path == "/", let home = Self.home(of: file) else { return nil }
+    let parents = file.split(separator: "/").dropLast()
+    guard parents.isEmpty || [".well-known", "well-known"].contains(parents.last) else {
+      return nil
+    }
+    let name = home.split(separator: "/").last.map(String.init) ?? home
+    // Apple's file may be at the root of the host, too.
+    let homes = name == "assetlinks.json" ? [home] : [home, name]
+    guard !homes.contains(file), !homes.contains(where: isFile) else { return nil }
+    (self.file, self.home, self.folder) = (file, home, folder.path)
+  }
+
+  /// The path, from the root of a host on, at which devices request a file with the name of the one
+  /// at `path`, whatever its case and its ending; `nil` for another name.
+  package static func home(of path: String) -> String? {
+    var parts = (path.split(separator: "/").last ?? "").lowercased().split(separator: ".")
+    while let last = parts.last, parts.count > 1, endings.contains(String(last)) {
+      parts.removeLast()
+    }
+    return switch parts {
+    case ["apple-app-site-association"]: ".well-known/apple-app-site-association"
+    case ["assetlinks"]: ".well-known/assetlinks.json"
+    default: nil
+    }
+  }
+
+  /// What is wrong with it, and where it belongs.
+  package var finding: Finding {
+    let path = folder == "." ? home : "\(folder)/\(home)"
+    let isExtended = file.hasSuffix(".json") && !home.hasSuffix(".json")
+    return Finding(
+      .associationMisplaced,
+      "Devices request /\(home).",
+      evidence: file,
+      fix: "Move it to \(path)\(isExtended ? ", which has no extension." : ".")"
+    )
+  }
+}
