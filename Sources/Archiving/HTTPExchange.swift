@@ -16,6 +16,9 @@ package struct HTTPExchange: Hashable, Sendable {
   package var body: [UInt8]
   /// How the body ended: in the archive, in the exchange itself, or at the limit.
   package var bodyEnd = BodyEnd.whole
+  /// Whether the body lacks bytes that another reading of the page may bring: it broke off, it is a
+  /// range of the page, or whoever captured it kept less of it than we would have.
+  package var isPart = false
   /// The labels of `Content-Encoding` that name no coding which can be undone, in lower case.
   package var unknownCodings: [String] = []
   /// Whether the body is not compressed in the way that `Content-Encoding` says, as it is where a
@@ -64,12 +67,46 @@ package struct HTTPExchange: Hashable, Sendable {
     date = record.date
     body = []
     try decode(rest, limits)
-    guard bodyEnd == .whole else { return }
-    switch record.fields.first("WARC-Truncated")?.lowercased() {
-    case nil: if record.isCut { bodyEnd = .limit }
-    case "length"?, "time"?: bodyEnd = .limit
-    case _?: bodyEnd = .incomplete
+    if bodyEnd == .whole { bodyEnd = Self.end(of: record) }
+    if bodyEnd == .whole, record.kind == .response, lacksRest(behind: rest.count) {
+      bodyEnd = .incomplete
     }
+    isPart = bodyEnd.isBroken || bodyEnd == .limit && body.count < limits.bodyBytes
+  }
+
+  /// How the body of `record` ended by what the record says of itself.
+  ///
+  /// Reference: WARC/1.1, section 5.13
+  private static func end(of record: WARCRecord) -> BodyEnd {
+    switch record.fields.first("WARC-Truncated")?.lowercased() {
+    case nil: record.isCut ? .limit : .whole
+    case "length"?, "time"?: .limit
+    case _?: .incomplete
+    }
+  }
+
+  /// Whether the head speaks of more bytes than the `count` that were kept.
+  ///
+  /// A body that was decompressed before it was kept says nothing by its length, and chunks end
+  /// where they say.
+  ///
+  /// Reference: RFC 9112, sections 6.3 and 8; RFC 9110, sections 14.4 and 15.3.7
+  private func lacksRest(behind count: Int) -> Bool {
+    if status == 206, !isWholeRange { return true }
+    guard !isMislabelled, codings("Transfer-Encoding").isEmpty else { return false }
+    let lengths = Set(codings("Content-Length"))
+    guard lengths.count == 1, let length = lengths.first.flatMap({ Int($0) }) else { return false }
+    return count < length
+  }
+
+  /// Whether `Content-Range` names all bytes that there are, as in `bytes 0-19/20`.
+  private var isWholeRange: Bool {
+    guard let range = headers.first("Content-Range")?.lowercased() else { return false }
+    let words = range.split(separator: " ")
+    guard words.count == 2, words[0] == "bytes" else { return false }
+    let numbers = words[1].split { $0 == "-" || $0 == "/" }.map { Int($0) }
+    guard numbers.count == 3, numbers[0] == 0, let last = numbers[1] else { return false }
+    return numbers[2] == last + 1
   }
 
   /// A resource has a body and a type, and no response around it.

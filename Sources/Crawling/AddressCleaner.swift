@@ -29,6 +29,12 @@ package struct AddressCleaner: Hashable, Sendable {
     }
   }
 
+  /// The parameters that are dropped, as the settings name them.
+  var parameters: [String] {
+    names.map { String(decoding: $0, as: UTF8.self) }
+      + prefixes.map { "\(String(decoding: $0, as: UTF8.self))*" }
+  }
+
   /// The address without what is dropped; itself when there is nothing to drop.
   package func clean(_ address: WebAddress) -> WebAddress {
     let target = address.targetBytes

@@ -4,6 +4,7 @@ import Basics
 import Fetching
 package import Reading
 import Records
+import Rules
 package import Storing
 
 /// Reads the pages of archives as a crawl would read them from the network.
@@ -185,15 +186,18 @@ package struct ArchivePages: Sendable {
     // What an archive holds is there only once, so it is taken as it is.
     visit.tries = settings.tries
     let captured = exchange.date ?? Timestamp(milliseconds: 0)
+    let response = FetchResponse(exchange, address: address)
+    // Nothing is requested because of an archive, so a redirect may lead anywhere, to any port.
+    let target = response.redirectTarget.map { Seed(address: $0.canonical, origin: $0.text) }
     let reader = VisitReader(
       policy: policies[address.origin] ?? HostPolicy(),
-      scope: ScopePolicy(seeds: [], defaultScope: .host),
+      scope: ScopePolicy(seeds: target.map { [$0] } ?? [], defaultScope: .host),
       settings: settings
     )
-    let response = FetchResult.response(FetchResponse(exchange, address: address))
-    switch await reader.read(visit, response, by: readers, isWhole: isWhole) {
+    switch await reader.read(visit, .response(response), by: readers, isWhole: isWhole) {
     case .completed(var settlement):
       settlement.offers = []
+      if exchange.isPart { settlement.partialReason = Rule.fetchTruncated.id }
       return .visit(ArchivedVisit(settlement, capturedAt: captured))
     case .skipped(let reason), .failed(let reason, _, _): return .skipped(reason: reason)
     }

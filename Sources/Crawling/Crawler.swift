@@ -165,6 +165,9 @@ package actor Crawler {
     for seed in seeds { budgets.set(seed.maxPages, of: seed.number) }
     budgets.set(settings.maxPages, of: PageLimits.run)
     try await join()
+    // Whatever it waits for then, the run ends when its time is over.
+    let alarm = settings.maxTime.map { wakeUp(after: $0 + 0.01) }
+    defer { alarm?.cancel() }
     var iterator = events.makeAsyncIterator()
     try await goOn(&iterator, since: begin)
     if report.end == .pageLimit, !renderings.open.isEmpty, !wasStopped {

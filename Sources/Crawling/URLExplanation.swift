@@ -32,7 +32,7 @@ package struct URLExplanation: Sendable {
   /// The step that decides against the URL; `nil` when the next run would fetch it.
   package var deciding: Step? { steps.first { !$0.isPassed } }
 
-  private let address: WebAddress
+  let address: WebAddress
 
   /// Explains what a run of `seeds` would do with `written`.
   ///
@@ -60,8 +60,7 @@ package struct URLExplanation: Sendable {
     askScope(seeds, settings)
     askTraps()
     try await askRobots(store, settings, at: now)
-    let isSeed = seeds.contains { $0.address.canonical == address }
-    try await askQueue(store, isSeed: isSeed, at: now)
+    try await askQueue(store, seeds, settings, at: now)
   }
 
   private mutating func add(_ subject: String, _ text: String, code: String? = nil) {
@@ -129,17 +128,22 @@ package struct URLExplanation: Sendable {
 
   private mutating func askQueue(
     _ store: EmbeddedStore?,
-    isSeed: Bool,
+    _ seeds: [Seed],
+    _ settings: CrawlSettings,
     at now: Timestamp
   ) async throws {
     let report = try await store?.addressReport(of: address.identity)
     guard let store, let report,
       let fate = try await store.outcomes(ofSeeds: [address]).first
     else {
-      guard !isSeed else { return add("queue", "It is a seed, and was not fetched yet.") }
-      let text =
-        "No page that was read links to it, and no sitemap lists it; as a seed it is fetched."
-      return add("queue", text, code: Self.unmet)
+      if seeds.contains(where: { $0.address.canonical == address }) {
+        return add("queue", "It is a seed, and was not fetched yet.")
+      }
+      guard let store, deciding == nil else {
+        return add("queue", "No run has kept it.", code: Self.unmet)
+      }
+      let found = try await unkept(in: store, seeds: seeds, settings)
+      return add("queue", found.text, code: found.code)
     }
     let status = report.status == 0 ? "" : ", status \(report.status)"
     let reason = report.reason.map { ", \($0)" } ?? ""

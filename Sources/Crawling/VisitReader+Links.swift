@@ -4,6 +4,16 @@ import Records
 // MARK: - What a page leads to
 
 extension VisitReader {
+  /// Offers what a page leads to, and counts what is left out.
+  func follow(_ record: PageRecord, visit: HostLease.Visit, to settlement: inout Settlement) {
+    if !record.robots.nofollow {
+      addLinks(of: record, visit: visit, to: &settlement)
+    } else if !record.links.isEmpty {
+      settlement.passedOver[CrawlReason.pageNofollow] = record.links.count
+    }
+    if settings.checksSubresources { addSubresources(of: record, visit: visit, to: &settlement) }
+  }
+
   /// Offers the links of a page that belong to the crawl, and counts those that do not.
   func addLinks(
     of record: PageRecord,
@@ -11,13 +21,14 @@ extension VisitReader {
     to settlement: inout Settlement
   ) {
     for link in record.links {
-      guard link.isFollowed else {
+      // All three values of rel are hints of one kind, and such links are generally not followed.
+      guard link.isVote else {
         settlement.passedOver[CrawlReason.linkNofollow, default: 0] += 1
         continue
       }
       guard let written = WebAddress(link.url, base: visit.offer.address) else { continue }
       let address = settings.cleaner.clean(written).canonical
-      if link.isVote { settlement.links.append(address) }
+      settlement.links.append(address)
       if let reason = scope.objection(to: address) ?? AddressTrap(address)?.rawValue {
         if reason == CrawlReason.outOfScope, settings.checksExternal, scope.hasDefaultPort(address)
         {

@@ -129,8 +129,12 @@ package struct VisitReader: Sendable {
 
   private func redirect(_ visit: HostLease.Visit, _ response: FetchResponse) -> Settlement {
     let status = response.status
-    guard let target = response.redirectTarget?.canonical, target != visit.offer.address else {
+    guard let target = response.redirectTarget?.canonical, response.location?.isEmpty == false
+    else {
       return settlement(of: visit, .failed(reason: CrawlReason.badRedirect), status: status)
+    }
+    guard target != visit.offer.address else {
+      return settlement(of: visit, .failed(reason: CrawlReason.redirectLoop), status: status)
     }
     // A seed may point outside its own scope: its owner requested what is there.
     let isSeeds =
@@ -198,12 +202,7 @@ package struct VisitReader: Sendable {
       settlement.validators = nil
     }
     let record = page.record
-    if !record.robots.nofollow {
-      addLinks(of: record, visit: visit, to: &settlement)
-    } else if !record.links.isEmpty {
-      settlement.passedOver[CrawlReason.pageNofollow] = record.links.count
-    }
-    if settings.checksSubresources { addSubresources(of: record, visit: visit, to: &settlement) }
+    follow(record, visit: visit, to: &settlement)
     if !record.feeds.isEmpty { settlement.passedOver[CrawlReason.feed] = record.feeds.count }
     settlement.sketch = page.sketch
     settlement.record = record

@@ -110,6 +110,8 @@ package struct ExportFilter: Hashable, Sendable {
   /// The value, as given.
   package let value: String
   private let number: Double
+  /// The value as a host that URLs name.
+  private let host: String
 
   /// Reads `field=value`, with another comparison where the field allows it.
   ///
@@ -135,6 +137,7 @@ package struct ExportFilter: Hashable, Sendable {
       number = 0
     }
     (self.field, self.comparison, self.value) = (field, comparison, value)
+    host = field == .host || field == .domain ? URLPatternSpelling.host(value) : ""
   }
 
   /// The condition as it may be given.
@@ -159,16 +162,16 @@ package struct ExportFilter: Hashable, Sendable {
   /// Whether a page of which only the address is known may keep the condition.
   func allows(_ url: WebAddress) -> Bool {
     switch field {
-    case .host: (url.host == value) == (comparison == .equal)
-    case .domain: (url.registrableDomain == value) == (comparison == .equal)
+    case .host: (url.host == host) == (comparison == .equal)
+    case .domain: (url.registrableDomain == host) == (comparison == .equal)
     default: true
     }
   }
 
   private func equals(_ record: PageRecord, rules: [String], isAppLinked: Bool) -> Bool {
     switch field {
-    case .host: return record.url.host == value
-    case .domain: return record.url.registrableDomain == value
+    case .host: return record.url.host == host
+    case .domain: return record.url.registrableDomain == host
     case .language:
       let (language, wanted) = ((record.language ?? "").lowercased(), value.lowercased())
       return language == wanted || language.hasPrefix("\(wanted)-")

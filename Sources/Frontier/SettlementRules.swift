@@ -72,8 +72,8 @@ extension SettlementRules {
   /// When an address that brought no page is worth another try.
   private var nextTry: Int64 { now + Int64(settings.revisits.firstInterval * 1000) }
 
-  /// The change of a page that was once read, and that its server denies now: it waits for a second look
-  /// before it goes.
+  /// The change of a page that was once read, and that its server denies now or sends without any
+  /// content: it waits for a second look before it goes.
   private func secondLook(
     at settlement: Settlement,
     _ known: AddressFacts,
@@ -81,7 +81,7 @@ extension SettlementRules {
   ) rethrows -> SettlementChange? {
     switch settlement.outcome {
     case .gone(404): break
-    case .failed where (400...499).contains(settlement.status): break
+    case .failed where settlement.hasNoContent: break
     default: return nil
     }
     guard let page = try page(), page.reason != Self.goneUnconfirmed else { return nil }
@@ -166,6 +166,18 @@ extension SettlementRules {
     }
     if !settlement.outcome.isNews { (change.keepsTarget, change.keepsValidators) = (true, true) }
     return change
+  }
+}
+
+extension Settlement {
+  /// Whether the server has answered without anything that could take the place of a page: with an
+  /// error that is no outage, with an empty body, or with a 304 that nobody requested.
+  fileprivate var hasNoContent: Bool {
+    switch status {
+    case 200...299: response?.bytes == 0
+    case 304, 400...499, 600...: true
+    default: false
+    }
   }
 }
 

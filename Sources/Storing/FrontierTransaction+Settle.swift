@@ -122,23 +122,7 @@ extension FrontierTransaction {
   ) throws {
     let settlement = prepared.settlement
     let derived = state == .redirected ? page.facts.depth.ofRedirect : page.facts.depth.ofLinks
-    var known: [Int64] = []
-    var unknown = ""
-    for offer in settlement.offers {
-      let stated = CrawlDepth(
-        links: offer.depthLeft,
-        redirects: offer.redirects,
-        seed: offer.seed
-      )
-      let isStatedAdmissible = stated.isAdmissible(redirectLimit: settings.redirectLimit)
-      let depth = isStatedAdmissible ? derived.joined(stated) : derived
-      switch try self.offer(offer.address, at: depth, priority: offer.priority) {
-      case .known(let number): known.append(number)
-      case .rejected: break
-      case .tooDeep:
-        unknown += PackedOffers.line(offer.address.canonical, priority: offer.priority)
-      }
-    }
+    let (known, unknown) = try offerTargets(settlement.offers, at: derived)
     let (links, unknownTargets) = try self.links(of: prepared)
     let targets = PackedNumbers.pack(known)
     let statement = try database.cachedStatement(

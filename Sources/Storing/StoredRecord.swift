@@ -142,7 +142,7 @@ package enum RecordSelection: Hashable, Sendable {
 
 extension [UInt8] {
   /// Whether `piece`, which has two bytes or more, is anywhere in it.
-  fileprivate func holds(_ piece: [UInt8]) -> Bool {
+  func holds(_ piece: [UInt8]) -> Bool {
     withUnsafeBytes { all in
       piece.withUnsafeBytes { piece in
         guard let start = all.baseAddress, all.count >= piece.count else { return false }

@@ -73,7 +73,30 @@ struct HTTPExchangeTests {
   func cutRecords(reason: String, end: BodyEnd) throws {
     var record = record(Array("HTTP/1.1 200 OK\r\n\r\nplu".utf8))
     record.fields.fields.append(.init("WARC-Truncated", reason))
-    #expect(try HTTPExchange(record).bodyEnd == end)
+    let read = try HTTPExchange(record)
+    #expect(read.bodyEnd == end)
+    #expect(read.isPart)
+  }
+
+  // RFC 9110, sections 8.6, 14.4 and 15.3.7.
+  @Test(
+    "A body that lacks bytes by its own head is a part",
+    arguments: [
+      ("200 OK", "Content-Length: 5", false), ("200 OK", "Content-Length: 6", true),
+      ("200 OK", "Content-Length: 4", false), ("200 OK", "Content-Length: 5, 6", false),
+      ("200 OK", "Content-Length: 6\r\nContent-Encoding: gzip", false),
+      ("206 Partial", "Content-Range: bytes 0-4/5", false),
+      ("206 Partial", "Content-Range: Bytes 0-4/9", true),
+      ("206 Partial", "Content-Range: bytes 1-5/6", true),
+      ("206 Partial", "Content-Range: bytes 0-4/*", true), ("206 Partial", "X: y", true),
+      ("200 OK", "Content-Range: bytes 0-4/9", false),
+    ]
+  )
+  func parts(status: String, field: String, isPart: Bool) throws {
+    let read = try exchange("HTTP/1.1 \(status)\r\n\(field)\r\n\r\nplums")
+    #expect(read.body == Self.plums)
+    #expect(read.isPart == isPart)
+    #expect(read.bodyEnd == (isPart ? .incomplete : .whole))
   }
 
   @Test("A body over the limit is cut, and a bomb is refused")
@@ -84,6 +107,7 @@ struct HTTPExchangeTests {
     let cut = try HTTPExchange(record(Array((head + "plums").utf8)), limits: limits)
     #expect(cut.body == Array("plu".utf8))
     #expect(cut.bodyEnd == .limit)
+    #expect(!cut.isPart, "no reading gets more of it")
     let gzip = Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n".utf8)
     let unpacked = try HTTPExchange(record(gzip + Self.packed), limits: limits)
     #expect(unpacked.body == Array("plu".utf8))

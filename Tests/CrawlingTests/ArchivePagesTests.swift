@@ -56,20 +56,20 @@ struct ArchivePagesTests {
     let site = try TestSite()
     var pages = ArchivePages(settings: CrawlSettings())
     let visits = try await pages.visits(of: [home, record("/1", "<title>One</title>")])
-    #expect(try await site.store.ingest(visits, at: TestClock.wall) == 2)
+    #expect(try await site.store.ingest(visits, at: TestClock.wall).stored == 2)
     let records = try site.records()
-    #expect(try await site.store.ingest(visits, at: TestClock.wall) == 0)
+    #expect(try await site.store.ingest(visits, at: TestClock.wall).stored == 0)
     let older = try await pages.visits(of: [
       record("/", date: "2026-11-19T10:00:00Z", "<title>Yesterday</title>")
     ])
-    #expect(try await site.store.ingest(older, at: TestClock.wall) == 0)
+    #expect(try await site.store.ingest(older, at: TestClock.wall).stored == 0)
     #expect(try site.records() == records)
     let newer = try await pages.visits(of: [
       record("/1", status: 410, date: "2026-11-21T10:00:00Z", ""),
       record("/", date: "2026-11-21T10:00:00Z", kind: .revisit, ""),
       record("/unknown", date: "2026-11-21T10:00:00Z", kind: .revisit, ""),
     ])
-    #expect(try await site.store.ingest(newer, at: TestClock.wall) == 2)
+    #expect(try await site.store.ingest(newer, at: TestClock.wall).stored == 2)
     #expect(try site.pages() == ["\(host)/"])
     #expect(try await site.store.check().isEmpty)
     #expect(try await site.store.nextDue() == nil, "nothing waits to be fetched")
@@ -143,7 +143,7 @@ struct ArchivePagesTests {
     var pages = ArchivePages(settings: CrawlSettings())
     for (date, title) in [("9999-12-31T00:00:00Z", "Far"), ("9998-12-31T00:00:00Z", "Near")] {
       let visits = try await pages.visits(of: [record("/", date: date, "<title>\(title)</title>")])
-      #expect(try await site.store.ingest(visits, at: now) == 1)
+      #expect(try await site.store.ingest(visits, at: now).stored == 1)
     }
     let stored = try await site.store.record(of: #require(WebAddress(host + "/")))
     #expect(stored?.title == "Near")
@@ -161,12 +161,12 @@ struct ArchivePagesTests {
     let settlement = Settlement(token: 0, address: address, outcome: outcome, status: 410)
     var gone = ArchivedVisit(settlement, capturedAt: TestClock.wall)
     gone.isUndated = true
-    #expect(try await site.store.ingest([gone], at: TestClock.wall) == 1)
+    #expect(try await site.store.ingest([gone], at: TestClock.wall).stored == 1)
     #expect(try site.pages().isEmpty)
     let later = try await pages.visits(of: [
       record("/", date: "2026-11-20T11:00:00Z", "<title>Again</title>")
     ])
-    #expect(try await site.store.ingest(later, at: TestClock.wall) == 1)
+    #expect(try await site.store.ingest(later, at: TestClock.wall).stored == 1)
     #expect(try await site.store.record(of: address)?.title == "Again")
   }
 

@@ -177,6 +177,31 @@ extension CrawlerTests {
     #expect(!states.contains(.leased))
   }
 
+  @Test("A run ends when its time is over, also while it waits for a host")
+  func timeLimitWhileWaiting() async throws {
+    let clock = SteppedClock()
+    let site = try TestSite()
+    var settings = TestSite.settings
+    settings.delay = 50
+    settings.maxTime = 60
+    let seeds = site.list(["\(host)/"]).seeds
+    let crawler = try Crawler(
+      store: site.store,
+      fetcher: ReplayFetcher(web),
+      settings: settings,
+      scope: ScopePolicy(seeds: seeds, settings: settings),
+      now: { clock.now() },
+      sleep: clock.sleep
+    )
+    let time = Task { await clock.pass() }
+    defer { time.cancel() }
+    let begin = clock.now()
+    let report = try await crawler.run(seeds: seeds)
+    #expect(report.end == .timeLimit)
+    // The next request would be a hundred seconds behind the first.
+    #expect(clock.now().seconds(since: begin) < 100)
+  }
+
   @Test("Requests to one host are a delay apart, also from one run to the next")
   func delay() async throws {
     let web = web

@@ -1,5 +1,6 @@
 import Addressing
 import Basics
+import Frontier
 import Records
 import Robots
 import Storing
@@ -64,5 +65,71 @@ struct URLExplanationTests {
     #expect(
       unread.steps.first { $0.subject == "robots" }?.text.contains("was not read yet") == true
     )
+  }
+
+  /// The explanation of a URL that no run has kept and that pages link to.
+  private func explanation(unkept path: String, depthLeft: Int, isOffered: Bool) async throws
+    -> URLExplanation
+  {
+    let pages = try StoredPages()
+    let host = "https://a.example"
+    let home = try #require(WebAddress("\(host)/"))
+    let shy = try #require(WebAddress("\(host)/shy"))
+    let offers = [home, shy].map { FrontierOffer(address: $0, depthLeft: depthLeft) }
+    _ = try await pages.store.offer(offers, at: Self.now)
+    let links = [
+      PageLink(url: "\(host)/free?utm_source=x", rel: ["external"], text: ""),
+      PageLink(url: "\(host)/asks", rel: ["nofollow"], text: ""),
+      PageLink(url: "\(host)/visitor", rel: ["ugc"], text: ""),
+      PageLink(url: "\(host)/both", rel: ["nofollow"], text: ""),
+    ]
+    let shyLinks = [
+      PageLink(url: "\(host)/hidden", rel: [], text: ""),
+      PageLink(url: "\(host)/both", rel: [], text: ""),
+    ]
+    try await pages.put([
+      try .sample(home.text) { $0.links = links },
+      try .sample(shy.text) { ($0.links, $0.robots.nofollow) = (shyLinks, true) },
+    ])
+    let seeds = [Seed(address: home, origin: "test")]
+    let settings = CrawlSettings()
+    if isOffered {
+      let policy = LinkPolicy(seeds: seeds, settings: settings)
+      try await pages.store.noteOfferedLinks(by: policy.digest)
+    }
+    defer { withExtendedLifetime(pages) {} }
+    return try await URLExplanation(
+      try #require(WebAddress(host + path)),
+      seeds: seeds,
+      store: pages.store,
+      settings: settings,
+      at: Self.now
+    )
+  }
+
+  @Test(
+    "A URL that pages link to, and that no run has kept, is explained by the links",
+    arguments: [
+      ("/free", 2, false, nil, "https://a.example/ links to it"),
+      ("/free", 2, true, "queue.unknown", "https://a.example/ links to it"),
+      ("/free", 0, false, "budget.depth", "https://a.example/ links to it"),
+      ("/asks", 2, false, "link.nofollow", "https://a.example/"),
+      ("/visitor", 2, false, "link.nofollow", "https://a.example/"),
+      ("/hidden", 2, false, "robots.nofollow", "https://a.example/shy"),
+      ("/both", 2, false, "link.nofollow", "https://a.example/"),
+      ("/unmet", 2, false, "queue.unknown", "No page that was read links to it"),
+    ] as [(String, Int, Bool, String?, String)]
+  )
+  func unkept(path: String, depthLeft: Int, isOffered: Bool, code: String?, text: String)
+    async throws
+  {
+    let explanation = try await explanation(
+      unkept: path,
+      depthLeft: depthLeft,
+      isOffered: isOffered
+    )
+    let step = try #require(explanation.steps.last)
+    #expect(step.code == code, "\(step)")
+    #expect(step.text.contains(text), "\(step)")
   }
 }

@@ -42,7 +42,10 @@ extension VisitReaderTests {
     "A redirect that leads nowhere is refused with its reason",
     arguments: [
       (nil, 0, CrawlReason.badRedirect), ("", 0, CrawlReason.badRedirect),
-      ("plums://open", 0, CrawlReason.badRedirect), ("/page#here", 0, CrawlReason.badRedirect),
+      ("plums://open", 0, CrawlReason.badRedirect),
+      // Redirects that a client should detect as infinite (RFC 9110, section 15.4).
+      ("/page#here", 0, CrawlReason.redirectLoop), ("page", 1, CrawlReason.redirectLoop),
+      ("http://A.EXAMPLE:80/page", 0, CrawlReason.redirectLoop),
       ("http://b.example/", 0, CrawlReason.redirectOutOfScope),
     ] as [(String?, Int, String)]
   )

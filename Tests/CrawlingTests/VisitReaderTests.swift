@@ -209,15 +209,19 @@ struct VisitReaderTests {
     #expect(settlement.offers.allSatisfy { $0.redirects == 0 && $0.priority > 0 })
   }
 
-  @Test("Links that were paid for or left by visitors are offered, and are no votes")
+  /// Google Search Central, Qualify your outbound links: links with any of the three values "will
+  /// generally not be followed".
+  @Test("Links that were paid for or left by visitors are neither offered nor votes")
   func withheld() throws {
     let body = """
       <title>T</title><a rel=sponsored href="/paid">p</a><a rel="ugc" href="/comment">c</a>
-      <a rel="noopener" href="/free">f</a>
+      <a rel="noopener" href="/free">f</a><a rel="ugc noopener" href="/answer">a</a>
+      <a rel="external nofollow" href="/out">o</a><a rel="UGC" href="/upper">u</a>
       """
     let settlement = try settlement(reader().read(visit(), response(200, body)))
     #expect(settlement.links.map(\.text) == ["http://a.example/free"])
-    #expect(settlement.offers.count == 3)
+    #expect(settlement.offers.map(\.address.text) == ["http://a.example/free"])
+    #expect(settlement.passedOver == [CrawlReason.linkNofollow: 5])
   }
 
   @Test("The record holds the exchange, the robots rule that allowed it, and the validators")

@@ -80,7 +80,7 @@ struct HostileServerTests {
       "fetch.bad-redirect",
       .status(302, "Location: file:///etc/hostname")
     ),
-    answering("redirect-self", "fetch.bad-redirect", .status(302, "Location: /")),
+    answering("redirect-self", "fetch.redirect-loop", .status(302, "Location: /")),
     answering(
       "long-body",
       nil,

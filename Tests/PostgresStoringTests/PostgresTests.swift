@@ -9,7 +9,7 @@ import Testing
 
 /// What needs a server; one after the other, because a transaction that is open in any database of a
 /// server keeps the readers of changes in all of them back.
-@Suite("The store on PostgreSQL", .serialized, .postgres(cases: 112))
+@Suite("The store on PostgreSQL", .serialized, .postgres(cases: 114))
 enum PostgresTests {
   /// An empty store in a database of its own, which goes by the clock of its callers.
   static func store(

@@ -177,7 +177,7 @@ struct DuplicateOrderTests {
       settlement.sketch = sketch
       settlement.links = visit.links.compactMap { WebAddress($0) }
       let archived = ArchivedVisit(settlement, capturedAt: StoreConformance.time(visit.at))
-      let stored = try await store.ingest([archived], at: StoreConformance.time(10))
+      let stored = try await store.ingest([archived], at: StoreConformance.time(10)).stored
       #expect(stored == 1, "\(visit.url)")
     }
     try await store.findDuplicates()

@@ -11,6 +11,7 @@ struct OutageTests {
   private typealias Suite = StoreConformance
   private static let url = "https://a.example/"
   private static let day = 86_400.0
+  private static let empty = Settlement.Outcome.failed(reason: "fetch.empty")
 
   /// Visits the page and stores `outcomes`, one a day from the first on.
   private func store(
@@ -28,7 +29,9 @@ struct OutageTests {
       let moment = Double(number + 1) * seconds
       try await store.requeue(RequeueSelection(), at: Suite.time(moment))
       let lease = try await Suite.leaseOne(store, at: moment)
-      let settlement = try Suite.completed(lease.token, Self.url, outcome, status: status)
+      var settlement = try Suite.completed(lease.token, Self.url, outcome, status: status)
+      let bytes = outcome == Self.empty ? 0 : 9
+      settlement.response = .init(contentType: nil, bytes: bytes, durationMs: nil)
       try await store.settle(
         [settlement],
         hosts: [Suite.free(lease, due: moment)],
@@ -116,7 +119,7 @@ struct OutageTests {
   }
 
   @Test(
-    "A server that denies a page is asked twice before the page goes, also behind an outage",
+    "A server that denies or empties a page is asked twice before that goes, also behind an outage",
     arguments: [
       ([(.gone(status: 404), 404)], true),
       ([(.gone(status: 404), 404), (.gone(status: 404), 404)], false),
@@ -127,6 +130,10 @@ struct OutageTests {
           (.retry(at: Suite.time(0), reason: "fetch.server-error"), 503), (.gone(status: 404), 404),
         ], true
       ),
+      ([(empty, 200)], true), ([(empty, 204)], true), ([(empty, 200), (empty, 204)], false),
+      ([(empty, 200), (.gone(status: 404), 404)], false),
+      ([(.failed(reason: Reason.badStatus), 304)], true),
+      ([(.failed(reason: Reason.badStatus), 999)], true),
       ([(.gone(status: 410), 410)], false), ([(.failed(reason: Reason.notHTML), 200)], false),
     ] as [([(Settlement.Outcome, status: Int)], Bool)]
   )

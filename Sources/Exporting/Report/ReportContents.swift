@@ -98,7 +98,7 @@ struct ReportContents {
   var notAppLinked: ReportTable {
     table(
       "not-app-linked",
-      "Why pages have no app link",
+      "Why pages are no app-linked results",
       "Pages of the index that only a search of all pages finds, by reason.",
       ("reason", "Reason"),
       notLinkedCounts,

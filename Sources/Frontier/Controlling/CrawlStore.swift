@@ -1,5 +1,6 @@
 package import Addressing
 package import Basics
+package import Digests
 package import Records
 
 /// What the controller of a crawl needs of a store beside the frontier: it prepares a run once, whatever
@@ -97,6 +98,18 @@ package protocol CrawlStore: SharedFrontier {
   /// - Returns: How many are held.
   @discardableResult
   func hold(allBut addresses: [WebAddress], reason: String) async throws -> Int
+
+  /// Offers again what stored pages lead to whose links `policy` was not asked about yet, and notes it.
+  ///
+  /// Nothing is read when it was asked about all. What is offered is stored in small parts, and noted at
+  /// the end: a run that is killed begins anew. Under a policy that is new, the sitemaps of hosts count as
+  /// not read yet, because what they list is not stored.
+  /// - Returns: How many addresses became known.
+  @discardableResult
+  func offerStoredLinks(by policy: LinkPolicy, at now: Timestamp) async throws -> Int
+
+  /// Notes that the links of all pages that are stored now were offered by the policy with a digest.
+  func noteOfferedLinks(by policy: Digest128) async throws
 
   // MARK: What came of it
 

@@ -1,6 +1,6 @@
 package import Addressing
 package import Basics
-import Digests
+package import Digests
 package import Frontier
 package import Records
 
@@ -158,6 +158,17 @@ extension PostgresClusters: PostgresCrawlStore {
   @discardableResult
   package func hold(allBut addresses: [WebAddress], reason: String) async throws -> Int {
     try await each { try await $0.hold(allBut: addresses, reason: reason) }.reduce(0, +)
+  }
+
+  /// See ``CrawlStore/offerStoredLinks(by:at:)``; each cluster remembers what was offered of its own pages.
+  @discardableResult
+  package func offerStoredLinks(by policy: LinkPolicy, at now: Timestamp) async throws -> Int {
+    try await each { try await $0.offerStoredLinks(by: policy, at: now) }.reduce(0, +)
+  }
+
+  /// See ``CrawlStore/noteOfferedLinks(by:)``.
+  package func noteOfferedLinks(by policy: Digest128) async throws {
+    _ = try await each { try await $0.noteOfferedLinks(by: policy) }
   }
 
   /// See ``CrawlStore/outcomes(ofSeeds:)``.

@@ -3,6 +3,7 @@ import Crawling
 import JSON
 import Reading
 import Records
+import Rules
 import Storing
 
 /// Ingests archives one after the other.
@@ -53,13 +54,19 @@ struct ArchiveRun {
   func store(_ archives: [ArchiveSource], in store: EmbeddedStore) async -> Result<Void, any Error>
   {
     var stored = 0
-    var older = 0
+    var known = 0
+    var parts = 0
     let result = await read(archives, isWhole: false) { visits in
-      let count = try await store.ingest(visits, at: Clock.now())
-      stored += count
-      older += visits.count - count
+      let counts = try await store.ingest(visits, at: Clock.now())
+      stored += counts.stored
+      known += counts.known
+      parts += counts.parts
     }
-    console.note("  \(stored) addresses stored, \(older) were known as new or newer")
+    console.note("  \(stored) addresses stored, \(known) were known as new or newer")
+    if parts > 0 {
+      let reason = "\(Rule.fetchTruncated.id): a part never replaces a whole page"
+      console.note("  \(parts) not stored (\(reason))")
+    }
     return result
   }
 

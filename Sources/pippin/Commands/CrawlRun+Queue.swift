@@ -61,6 +61,22 @@ extension CrawlRun {
     console.note("\(Amount.count(held, "URL")) of earlier runs wait until this one has ended.")
   }
 
+  /// Offers the links of stored pages that other scopes, patterns or checks have left out.
+  func offerStoredLinks(_ list: SeedList, in store: any CrawlStore) async throws {
+    let policy = LinkPolicy(seeds: list.seeds, settings: settings)
+    let count = try await store.offerStoredLinks(by: policy, at: Clock.now())
+    guard count > 0 else { return }
+    let urls = Amount.count(count, "URL")
+    console.note("Links that earlier runs left out lead to \(urls) of this one.")
+  }
+
+  /// Notes that every page that is stored now was read with the scope, the patterns and the checks of
+  /// this run.
+  func noteOfferedLinks(_ list: SeedList, in store: any CrawlStore) async throws {
+    let policy = LinkPolicy(seeds: list.seeds, settings: settings)
+    try await store.noteOfferedLinks(by: policy.digest)
+  }
+
   /// Makes pages wait for another visit: those that the command asks for, and damaged ones.
   func requeue(_ list: SeedList, in store: any CrawlStore) async throws {
     if let recrawl {

@@ -172,7 +172,8 @@ struct CrawlRun {
     guard report.redirects > 0 else { return }
     let rings = try await store.redirectRings(since: start)
     guard rings.count > 0 else { return }
-    report.failed[CrawlReason.redirectLoop] = rings.count
+    // One that leads to itself has failed when it was read; longer rings are found in the store.
+    report.failed[CrawlReason.redirectLoop, default: 0] += rings.count
     report.examples[CrawlReason.redirectLoop] = rings.example
   }
 
@@ -216,6 +217,7 @@ struct CrawlRun {
       await fetcher.shutdown()
       if prepares {
         try await store.releaseExcluded(for: [CrawlReason.notListed], at: Clock.now()) { _ in true }
+        if !holdsOthers { try await noteOfferedLinks(list, in: store) }
       }
       return (report, signals.received ?? InterruptHandler.received)
     } catch {
@@ -256,6 +258,7 @@ struct CrawlRun {
     let before = try await takeUp(list, in: store)
     if holdsOthers { try await hold(allBut: list, in: store) }
     try await crawler.begin(seeds: list.seeds, pagesBefore: before)
+    if !holdsOthers { try await offerStoredLinks(list, in: store) }
   }
 
   func scope(of list: SeedList) -> ScopePolicy {

@@ -1,4 +1,5 @@
 import Crawling
+import Frontier
 import JSON
 import Storing
 
@@ -47,6 +48,15 @@ struct DryRun {
     }
     console.note(Self.lines(plan).joined(separator: "\n"))
     console.note("Nothing was fetched or written. Links of the fetched pages would come on top.")
+    guard let store, !isList, try await hasUnofferedLinks(list, store) else { return }
+    console.note("So would links of stored pages that earlier runs left out and this one wants.")
+  }
+
+  /// Whether there are pages of which no run with this scope, these patterns and checks has seen the links.
+  private func hasUnofferedLinks(_ list: SeedList, _ store: EmbeddedStore) async throws -> Bool {
+    let policy = LinkPolicy(seeds: list.seeds, settings: settings)
+    let offered = OfferedLinks(try await store.value(of: OfferedLinks.key))
+    return try await offered.version(of: policy.digest) < store.latestVersion()
   }
 
   /// The store; `nil` when the folder holds none.

@@ -17,4 +17,13 @@ enum PageName {
         + "page's address, or its id from a new search or export."
     )
   }
+
+  /// That a store has no page of the name, and what to do.
+  static func unknown(_ text: String) -> String {
+    guard WebAddress(text) != nil else {
+      return "\(text) is not in the store, and is no URL. Give the page's URL, such as "
+        + "https://www.example.com/, or its identifier from a search or an export."
+    }
+    return "\(text) is not in the store. Crawl it first: pippin crawl \(ShellWord.quoted(text))"
+  }
 }

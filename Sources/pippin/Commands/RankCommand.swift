@@ -38,6 +38,7 @@ struct RankCommand: AsyncParsableCommand {
         throw Failure(.noInput, try await absence(in: store))
       }
       let service = try SearchService.opening(storing.store, settings: settings)
+      try await service.tellLag(of: storing.store, console)
       let explanation = try await service.rankExplanation(of: record)
       switch format {
       case .json:
@@ -55,22 +56,23 @@ struct RankCommand: AsyncParsableCommand {
     let id = try PageName.identity(page)
     guard let id, let known = try await store.addressReport(of: id) else {
       guard let id, try await store.isRemoved(id) else {
-        return "\(page) is not in the store. Crawl it first: pippin crawl \(page)"
+        return PageName.unknown(page)
       }
-      return "\(page) was forgotten, or withdrawn. Crawl it again: pippin crawl \(page)"
+      let url = WebAddress(page).map { ShellWord.quoted($0.text) } ?? "URL"
+      return "\(page) was forgotten, or withdrawn. Crawl it again: pippin crawl \(url)"
     }
     let reason = known.reason.map { " (\($0))" } ?? ""
     let url = known.url
     switch known.state {
     case .gone:
       return "\(url) is gone, as its server says\(reason), and no search shows it. "
-        + "If it is back, crawl it: pippin crawl \(url)"
+        + "If it is back, crawl it: pippin crawl \(ShellWord.quoted(url))"
     case .failed:
       return "\(url) was not read\(reason), and no search shows it. "
-        + "See why: pippin inspect \(url)"
+        + "See why: pippin inspect \(ShellWord.quoted(url))"
     case .redirected:
       return "\(url) redirects to another page. "
-        + "Name that one: pippin rank \(known.target ?? "URL")"
+        + "Name that one: pippin rank \(known.target.map(ShellWord.quoted) ?? "URL")"
     case .waiting, .later, .leased, .deferred, .checked, .page:
       return "\(url) was not read yet (\(known.state.name)). "
         + "Run the crawl again; `pippin status` shows what waits."

@@ -144,7 +144,7 @@ struct RecordIngest {
     _ tally: inout Tally
   ) async throws {
     guard !visits.isEmpty else { return }
-    let stored = try await store.ingest(visits, at: now)
+    let stored = try await store.ingest(visits, at: now).stored
     tally.stored += stored
     tally.known += visits.count - stored
     visits.removeAll(keepingCapacity: true)

@@ -109,7 +109,7 @@ struct URLsCommand: AsyncParsableCommand {
     filter.outcomes = Set(outcome)
     filter.statuses = status.map(\.range)
     filter.reasons = Set(reason)
-    filter.hosts = Set(host.map { $0.lowercased() })
+    filter.hosts = Set(host.map(URLPatternSpelling.host))
     filter.seeds = Set(seed.map { WebAddress($0)?.canonical.text ?? $0 })
     filter.patterns = patterns.map(URLPattern.init)
     return filter

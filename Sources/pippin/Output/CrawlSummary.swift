@@ -50,7 +50,7 @@ struct CrawlSummary {
     lines += table("links not followed", report.passedOver)
     lines += table("pages not indexed", report.notIndexed)
     lines += table("pages not rendered", report.notRendered, report.examples)
-    lines += table("indexed pages without an app link", report.notAppLinked)
+    lines += table("indexed pages that are no app-linked results", report.notAppLinked)
     lines += table("failed attempts, each repeated later", report.retries, report.examples)
     if report.lostLeases > 0 {
       lines.append(

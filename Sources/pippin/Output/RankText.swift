@@ -43,7 +43,14 @@ struct RankText {
     if !explanation.hidings.isEmpty {
       return explanation.hidings.flatMap { paragraph("Hidden from every search: \($0.clause).") }
     }
-    return reasons.isEmpty ? [] : paragraph("Only found with --all-pages: \(reasons).")
+    var lines = reasons.isEmpty ? [] : paragraph("Only found with --all-pages: \(reasons).")
+    if let url = explanation.representative {
+      lines += paragraph(
+        "A duplicate of \(url). Searches show one of the pages that say the same, and all of them "
+          + "with --similar."
+      )
+    }
+    return lines
   }
 
   private var table: [String] {

@@ -28,7 +28,8 @@ struct SeedOutcomeText {
     if !retries.isEmpty { lines.append("  to be tried again:") }
     lines += self.lines(retries).map { "  \($0)" }
     if !retries.isEmpty || unread.contains(where: \.isFailed) {
-      lines += ["  Failed URLs are tried again by:", "    \(command ?? Self.sameCommand)"]
+      let reasons = Set(unread.compactMap(\.reason) + retries.map(\.reason))
+      lines += ["  Failed URLs are tried again by:", "    \(Self.again(command, after: reasons))"]
     }
     return lines
   }
@@ -78,13 +79,24 @@ struct SeedOutcomeText {
     let reasons = Set(fates.compactMap(\.reason)).sorted()
     var steps = reasons.compactMap { remedies[$0] }
     if steps.isEmpty { steps = ["Look at one of them: pippin inspect URL."] }
-    return (steps + ["Then run: \(command ?? sameCommand)"]).joined(separator: " ")
+    let again = again(command, after: Set(reasons))
+    return (steps + ["Then run: \(again)"]).joined(separator: " ")
   }
+
+  /// The command that tries again what failed for some reasons, with the option that one of them needs.
+  private static func again(_ command: String?, after reasons: Set<String>) -> String {
+    guard let command else { return sameCommand }
+    // Where networks are named already, which one is missing is for the operator to say.
+    guard reasons.contains(blocked), !command.contains(allowPrivate) else { return command }
+    return "\(command) \(allowPrivate)"
+  }
+
+  private static let (blocked, allowPrivate) = ("fetch.blocked-address", "--allow-private")
 
   private static let remedies: [String: String] = [
     "fetch.unknown-host": "Check the spelling of the host name, and the network.",
     "fetch.connection-refused": "Check that the server runs, and on which port.",
-    "fetch.blocked-address":
+    blocked:
       "The host is in a private network: allow it with --allow-private if it is yours.",
     "fetch.contact":
       "Say who crawls: set fetch.contact to your web page or e-mail address.",

@@ -1,0 +1,51 @@
+import Basics
+import Frontier
+import Testing
+
+@testable import pippin
+
+struct SeedOutcomeTextTests {
+  private func fate(_ reason: String) -> AddressOutcome {
+    AddressOutcome(
+      url: "http://10.1.2.3/",
+      end: "http://10.1.2.3/",
+      state: .failed,
+      reason: reason,
+      status: 0,
+      isFailed: true,
+      next: nil
+    )
+  }
+
+  @Test(
+    "The command that is named next does what the advice says",
+    arguments: [
+      ("fetch.blocked-address", "pippin crawl a", "pippin crawl a --allow-private"),
+      (
+        "fetch.blocked-address", "pippin crawl a --allow-private 127.0.0.0/8",
+        "pippin crawl a --allow-private 127.0.0.0/8"
+      ),
+      ("fetch.connection-refused", "pippin crawl a", "pippin crawl a"),
+      ("fetch.blocked-address", nil, "pippin crawl, with the same seeds"),
+    ] as [(String, String?, String)]
+  )
+  func again(reason: String, command: String?, expected: String) {
+    let fates = [fate(reason)]
+    #expect(SeedOutcomeText.advice(fates, command: command).hasSuffix("Then run: \(expected)"))
+    let now = Timestamp(milliseconds: 0)
+    let lines = SeedOutcomeText(now: now).lines(fates, [], command: command)
+    #expect(lines.last == "    \(expected)")
+  }
+
+  @Test(
+    "A name that no store knows is a page to crawl only where it is a URL",
+    arguments: [
+      ("nope", "is no URL"), ("0123456789abcdef0123456789abcdef", "is no URL"),
+      ("http://a.example/?a&b", "Crawl it first: pippin crawl 'http://a.example/?a&b'"),
+    ]
+  )
+  func unknown(name: String, says: String) {
+    #expect(PageName.unknown(name).contains(says))
+    #expect(PageName.unknown(name).contains("pippin crawl") == name.hasPrefix("http"))
+  }
+}
