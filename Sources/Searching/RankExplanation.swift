@@ -89,6 +89,8 @@ package struct RankExplanation: Hashable, Sendable {
   package var isIndexed = false
   /// Why no search shows it though it is in the index; empty when searches do.
   package var hidings: [Hiding] = []
+  /// The URL of the page that says the same and represents it and others in searches; `nil` for none.
+  package var representative: String?
   /// What keeps it out, or from being a public result.
   package let reasons: [String]
   /// Every signal, in the order of explanations.

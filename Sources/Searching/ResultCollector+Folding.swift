@@ -7,6 +7,7 @@ extension ResultCollector {
     guard folds else { return }
     if results.bound == .exact, results.next == nil, query.cursor == nil {
       results.total -= folded
+      results.duplicates = folded
     } else {
       results.bound = results.bound.joined(with: .atMost)
     }

@@ -23,11 +23,17 @@ package struct SearchResults: Hashable, Sendable {
   package var activities: [ActivityItem] = []
   /// The words of the query that no page has, as they were written.
   package var missingWords: [String] = []
-  /// How many pages match but have no app link, told with all results of a search that leaves them
-  /// out; `nil` where that was not counted.
+  /// How the index is behind the store, so that pages may be missing among the results; `nil` where
+  /// that is not known to be so.
+  package var lag: IndexLag?
+  /// How many pages were folded away because they say the same as a result, reported with all results;
+  /// `nil` where not all of them are known.
+  package var duplicates: Int?
+  /// How many pages match but are no app-linked results, told with all results of a search that leaves
+  /// them out; `nil` where that was not counted.
   package var withoutAppLink: Int?
-  /// Whether all pages were searched although only those with an app link were requested, because
-  /// the store has none.
+  /// Whether all pages were searched although only app-linked results were requested, because the
+  /// store has none.
   package var coversAllPages = false
   /// The hosts that were kept from filling the first ten and have more results than are shown.
   package var hostRests: [HostRest] = []
@@ -50,9 +56,9 @@ package struct SearchResults: Hashable, Sendable {
       + "Add a word of the title, or a filter."
   }
 
-  /// The JSON form: `{"activities"?,"coversAllPages"?,"didYouMean"?,"facets"?,
-  /// "formLimits"?,"items","missingWords","moreOfHosts"?,"next","tookMs"?,"total","totalBound","totalIsExact",
-  /// "unchecked"?,"withoutAppLink"?}`.
+  /// The JSON form: `{"activities"?,"coversAllPages"?,"didYouMean"?,"duplicates"?,"facets"?,
+  /// "formLimits"?,"indexLag"?,"items","missingWords","moreOfHosts"?,"next","tookMs"?,"total",
+  /// "totalBound","totalIsExact","unchecked"?,"withoutAppLink"?}`.
   ///
   /// Without a time the same answer is always the same bytes.
   package func json(tookMs: Double? = nil) -> [UInt8] {
@@ -61,8 +67,10 @@ package struct SearchResults: Hashable, Sendable {
     if !activities.isEmpty { writer.field("activities", activities) }
     if coversAllPages { writer.field("coversAllPages", true) }
     writer.field("didYouMean", didYouMean)
+    if let duplicates, duplicates > 0 { writer.field("duplicates", duplicates) }
     if !facets.isEmpty { writeFacets(to: &writer) }
     if !formLimits.isEmpty { writer.field("formLimits", formLimits.map(\.rawValue).sorted()) }
+    writer.field("indexLag", lag?.rawValue)
     writer.field("items", items)
     writer.field("missingWords", missingWords)
     if !hostRests.isEmpty { writeHostRests(to: &writer) }

@@ -33,6 +33,7 @@ extension SearchService {
     if let page, isHidden(page) {
       explanation.hidings = hidings(of: record, isUnwanted: engaged?.isHidden == true)
     }
+    explanation.representative = try await representative(of: page)
     explanation.signs = signs(of: record, page)
     explanation.findings = Array(
       record.findings.filter { ($0.gain ?? 0) > 0 }
@@ -54,6 +55,14 @@ extension SearchService {
       try await compare(page, signals, kind, filter, in: &explanation)
     }
     return explanation
+  }
+
+  /// The URL of the page that the one with the number `page` is a duplicate of; `nil` for none.
+  private func representative(of page: UInt64?) async throws -> String? {
+    guard let page else { return nil }
+    let found = try await store.storedRecords(ids: [], representativesOf: [page])
+    guard let number = found.representatives[page] else { return nil }
+    return try await store.storedRecord(id: number)?.url
   }
 
   /// What people did with the page in `record`, as far as that is known.

@@ -67,7 +67,7 @@ extension SearchService {
       if isCommon, completion.frequency < Self.leastPages { continue }
       if word == unfinished.start || blockedCompletions.holds(word) { continue }
       guard let page = try await firstPage(with: completion.text, query, names) else { continue }
-      let written = unfinished.isWord ? TitleCompleter.form(of: word, in: page) : nil
+      let written = TitleCompleter.form(of: word, isWord: unfinished.isWord, in: page)
       completions.append(unfinished.before + (written ?? completion.word))
     }
     return completions

@@ -125,6 +125,7 @@ package struct SearchService: Sendable {
   /// - Throws: ``SearchError`` when the cursor belongs to another query, or the query is one of
   ///   Core Spotlight with an error in it, or what the store throws.
   package func search(_ query: SearchQuery) async throws -> SearchResults {
+    if try isIndexMissing() { return try resultsWithoutIndex(query) }
     let isLimited = query.appLinkedOnly
     var query = widened(query)
     query.from = min(max(query.from, 0), SearchQuery.fromRange.upperBound)

@@ -80,7 +80,7 @@ struct TitleCompleter {
       let isHangul = token.kind == .run
       if isHangul {
         let noun = word.dropLast(KoreanParticle.length(in: word))
-        if query.isCompleted(by: noun) { word = noun }
+        if query.isCompleted(by: noun), Self.takes(word.dropFirst(noun.count), noun) { word = noun }
       }
       let key = Array(word)
       found[key] = max(found[key] ?? 0, follows ? Self.neighbor : points)
@@ -117,14 +117,17 @@ struct TitleCompleter {
   private static let textLimit = 1 << 15
 
   /// How the folded `word` is mostly written on `page`; `nil` where it is not found.
-  static func form(of word: [UInt8], in page: FoundPage) -> String? {
+  ///
+  /// Of scripts without spaces it is no word, but characters side by side.
+  static func form(of word: [UInt8], isWord: Bool, in page: FoundPage) -> String? {
     var forms: [String: Int] = [:]
     let texts =
       [page.fields.title, page.fields.summary] + page.fields.headings.prefix(headingLimit)
     for text in texts + [String(page.fields.body.prefix(textLimit))] {
       let list = Analyzer().tokens(of: text, for: .querying)
       for token in list.tokens
-      where token.kind == .word && list.bytes(of: token).elementsEqual(word) {
+      where token.kind == .word || !isWord {
+        guard list.bytes(of: token).elementsEqual(word) else { continue }
         let written = text.utf8.dropFirst(Int(token.start)).prefix(Int(token.end - token.start))
         forms[String(Substring(written)), default: 0] += 1
       }
@@ -132,6 +135,24 @@ struct TitleCompleter {
     }
     return mostFrequent(forms)
   }
+
+  /// Whether `end`, which looks like a particle, may be one behind `noun`.
+  ///
+  /// Some are for nouns that end in a consonant, and some for those that end in a vowel. The last
+  /// syllable of 파이 is none.
+  private static func takes(_ end: ArraySlice<UInt8>, _ noun: ArraySlice<UInt8>) -> Bool {
+    guard let needsConsonant = particles[String(decoding: end, as: UTF8.self)],
+      let last = String(decoding: noun, as: UTF8.self).unicodeScalars.last,
+      (0xAC00...0xD7A3).contains(last.value)
+    else { return true }
+    // Unicode 16.0, section 3.12.3: syllables are in order, 28 for each beginning.
+    return ((last.value - 0xAC00) % 28 != 0) == needsConsonant
+  }
+
+  /// The particles that depend on the end of the noun, and whether they need a consonant there.
+  private static let particles = [
+    "은": true, "이": true, "을": true, "과": true, "는": false, "가": false, "를": false, "와": false,
+  ]
 
   /// The form in which a word is mostly written: in small letters, unless it has capitals inside.
   private static func mostFrequent(_ forms: [String: Int]) -> String? {

@@ -42,6 +42,23 @@ struct ErrorTextTests {
     ),
     (["crawl", "a.txt", "--delay", "--strict"], "--delay needs a value.", "Seconds between"),
     (["search", "a", "--limt", "3"], "there is no option --limt.", "Did you mean --limit?"),
+    (
+      ["search", "apple", "-pie"], "\"-pie\" begins with a hyphen, as options do.",
+      "pippin search -- 'apple -pie'"
+    ),
+    (
+      ["search", "--all-pages", "-pie apple"],
+      "\"-pie apple\" begins with a hyphen, as options do.", "pippin search -- '-pie apple'"
+    ),
+    (
+      ["suggest", "-pie"], "\"-pie\" begins with a hyphen, as options do.",
+      "pippin suggest -- -pie"
+    ),
+    // A query of one argument is taken as it is.
+    (
+      ["search", "-pie apple", "--all-pages"], "./pippin-store: there is no store here.",
+      "pippin crawl"
+    ),
     (["search", "a", "--limit", "many"], "invalid value: --limit cannot be \"many\".", "1 to 100"),
     (
       ["search", "a", "--limit", "101"],

@@ -26,15 +26,21 @@ struct SearchTextTests {
       $0.didYouMean = "plums"
     },
     Note(text: "No page has \"plumz\".", isAbove: true) { $0.missingWords = ["plumz"] },
-    Note(text: "No page of this store has an app link, so all pages are searched.", isAbove: true) {
-      $0.coversAllPages = true
-    },
-    Note(text: "1 page matches but has no app link. Show it with --all-pages.") {
+    Note(
+      text: "No page of this store is an app-linked result, so all pages are searched.",
+      isAbove: true
+    ) { $0.coversAllPages = true },
+    // A page that opens in an app and has no description is none, either.
+    Note(text: "1 page matches but lacks an app link or a description. Show it with --all-pages.") {
       $0.withoutAppLink = 1
     },
-    Note(text: "1,200 pages match but have no app link. Show them with --all-pages.") {
+    Note(
+      text: "1,200 pages match but lack an app link or a description. Show them with --all-pages."
+    ) {
       $0.withoutAppLink = 1_200
     },
+    Note(text: "1 more page says the same. Show it with --similar.") { $0.duplicates = 1 },
+    Note(text: "2 more pages say the same. Show them with --similar.") { $0.duplicates = 2 },
     Note(text: "7 more from a.example. Show them with --filter host=a.example.") {
       $0.hostRests = [HostRest(host: "a.example", count: 7)]
     },

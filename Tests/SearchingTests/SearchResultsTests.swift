@@ -31,10 +31,14 @@ struct SearchResultsTests {
     var results = SearchResults(total: 0, items: [])
     results.missingWords = ["kürbis"]
     results.withoutAppLink = 4
+    results.duplicates = 2
+    results.lag = .missing
     results.hostRests = [HostRest(host: "a.example", count: 5)]
     let json = try JSONParser.parse(results.json())
     #expect(json["missingWords"]?.array?.compactMap(\.string) == ["kürbis"])
     #expect(json["withoutAppLink"]?.int == 4)
+    #expect(json["duplicates"]?.int == 2)
+    #expect(json["indexLag"]?.string == "missing")
     let rest = try #require(json["moreOfHosts"]?.array?.first)
     #expect(rest["host"]?.string == "a.example" && rest["count"]?.int == 5)
   }

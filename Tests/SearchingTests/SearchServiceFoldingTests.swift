@@ -47,6 +47,30 @@ struct SearchServiceFoldingTests {
     #expect(try await copies(query, service).count == 4)
   }
 
+  @Test("A search says how many pages are folded away, and a page what it is a duplicate of")
+  func said() async throws {
+    let pages = try StoredPages()
+    let sketch = PageSketch(digest: Digest128(of: "1"), simHash: 0xFF, outline: 0, words: 40)
+    let urls = (0..<3).map { "https://a.example/\($0)" }
+    try await pages.put(try urls.map { try .sample($0, title: "Plum jam") }, sketch: sketch)
+    _ = try await pages.store.findDuplicates()
+    let (service, _) = try await service(over: pages)
+    var query = SearchQuery(text: "plum")
+    let results = try await service.search(query)
+    #expect(results.items.count == 1 && results.total == 1)
+    #expect(results.duplicates == 2)
+    let shown = try #require(results.items.first?.url)
+    for url in urls {
+      let address = try #require(WebAddress(url))
+      let record = try #require(try await pages.store.record(of: address))
+      let explanation = try await service.rankExplanation(of: record)
+      #expect(explanation.representative == (url == shown ? nil : shown))
+    }
+    query.foldsDuplicates = false
+    let all = try await service.search(query)
+    #expect(all.items.count == 3 && (all.duplicates ?? 0) == 0)
+  }
+
   @Test(
     "A copy on another site that opens an app takes no place of a page that opens none",
     arguments: ["plum", "plum jam", "\"plum jam\""]

@@ -48,6 +48,8 @@ struct TitleCompleterTests {
       ("plum", ["Plum", "Plum", "Plum"], []),
       ("검", ["검색 엔진", "검색을 하다", "검색"], ["검색"]), ("거", ["검색", "검색", "검색의"], ["검색"]),
       ("한ㄱ", ["한국어", "한국어를", "한국어는"], ["한국어"]), ("서울 여", ["서울 여행", "서울 여행", "서울"], ["여행"]),
+      // 이 is a particle behind consonants alone, 를 one behind vowels.
+      ("사", ["사과파이 만들기", "사과파이", "사과파이를"], ["사과파이"]), ("사", ["사람이", "사람", "사람은"], ["사람"]),
       ("中", ["中国", "中国", "中国"], []),
     ] as [(String, [String], [String])]
   )
@@ -112,7 +114,19 @@ struct TitleCompleterTests {
     for (word, expected) in [
       ("cafe", "café"), ("iphone", "iPhone"), ("plums", "plums"), ("pears", nil),
     ] as [(String, String?)] {
-      #expect(TitleCompleter.form(of: Array(word.utf8), in: page) == expected)
+      #expect(TitleCompleter.form(of: Array(word.utf8), isWord: true, in: page) == expected)
     }
+  }
+
+  @Test(
+    "Characters of scripts without spaces are shown as a page writes them, not as they are indexed",
+    arguments: [
+      ("東京ラーメンガイド", "东京", "東京"), ("臺灣牛肉麵", "台湾", "臺灣"), ("北京大学", "北京", "北京"),
+      ("北京大学", "东京", nil),
+    ] as [(String, String, String?)]
+  )
+  func characters(title: String, indexed: String, written: String?) throws {
+    let page = FoundPage(try .sample("https://a.example/", title: title))
+    #expect(TitleCompleter.form(of: Array(indexed.utf8), isWord: false, in: page) == written)
   }
 }

@@ -52,8 +52,10 @@ struct PageLanguageTests {
   @Test("Numbers decide about words, and stand in groups")
   func numbers() {
     let english = PageLanguage.english
-    #expect(english[.withoutLink, count: 1] == "1 page matches but has no app link.")
-    #expect(english[.withoutLink, count: 4_649] == "4,649 pages match but have no app link.")
+    let one = english[.withoutLink, count: 1]
+    #expect(one == "1 page matches but lacks an app link or a description.")
+    let many = english[.withoutLink, count: 4_649]
+    #expect(many == "4,649 pages match but lack an app link or a description.")
     #expect(
       english[.meant, values: ["meant": "a", "written": "b"]] == "Did you mean a instead of b?"
     )

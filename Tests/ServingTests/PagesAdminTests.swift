@@ -107,7 +107,7 @@ struct PagesAdminTests {
     let page = try await text()
     #expect(
       page.contains(
-        "<strong>2</strong> pages. Searches of all pages find also those without an app link: 1."
+        "<strong>2</strong> pages. Searches of all pages find also those that are no app-linked results: 1."
       )
     )
     #expect(page.contains("no crawl is running"))

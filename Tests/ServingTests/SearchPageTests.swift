@@ -49,10 +49,10 @@ struct SearchPageTests {
   func hidden() async throws {
     let scene = try await ServerScene(Self.records())
     let page = try await Self.page("/?q=quince", of: scene)
-    #expect(page.contains("1 page matches but has no app link."))
+    #expect(page.contains("1 page matches but lacks an app link or a description."))
     #expect(page.contains("<a href=\"/?q=quince&amp;allPages=true\">Show it</a>"))
     let all = try await Self.page("/?q=quince&allPages=true", of: scene)
-    #expect(all.contains("https://b.example/web") && !all.contains("has no app link"))
+    #expect(all.contains("https://b.example/web") && !all.contains("lacks an app link"))
     #expect(all.contains("Only pages with an app link</a>"))
     #expect(all.contains("name=\"allPages\" value=\"true\""))
     try await scene.end()
@@ -67,7 +67,7 @@ struct SearchPageTests {
     }
     let scene = try await ServerScene(records)
     let page = try await Self.page("/?q=plum", of: scene)
-    #expect(page.contains("No page here has an app link, so all pages are searched."))
+    #expect(page.contains("No page here has an app link and a description, so all"))
     #expect(page.contains("https://a.example/plum"))
     #expect(try await Self.page("/", of: scene).contains("Search 4 pages of 2 sites."))
     let suggested = try await scene.ask("/v1/suggest?q=plu")

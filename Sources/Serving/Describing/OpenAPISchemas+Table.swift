@@ -118,9 +118,13 @@ enum OpenAPISchemas {
           },
           "coversAllPages": {
             "type": "boolean",
-            "description": "Whether all pages were searched because none has an app link."
+            "description": "Whether all pages were searched because none is an app-linked result."
           },
           "didYouMean": {"type": "string"},
+          "duplicates": {
+            "type": "integer", "minimum": 1,
+            "description": "Pages that say the same as a result and are folded away; told with the last results."
+          },
           "facets": {
             "type": "object",
             "additionalProperties": {"$ref": "#/components/schemas/FacetCounts"}
@@ -128,6 +132,10 @@ enum OpenAPISchemas {
           "formLimits": {
             "type": "array", "items": {"enum": ["languages", "pages", "words"]},
             "description": "Other forms that were not looked for: of words behind the first 8, in languages behind the first 4, on too many pages."
+          },
+          "indexLag": {
+            "enum": ["behind", "missing"],
+            "description": "How the index is behind the pages of the store, where that is known; see index.missing."
           },
           "items": {"type": "array", "items": {"$ref": "#/components/schemas/SearchItem"}},
           "missingWords": {
@@ -158,7 +166,7 @@ enum OpenAPISchemas {
           },
           "withoutAppLink": {
             "type": "integer", "minimum": 0,
-            "description": "Pages that match but have no app link; told with the last results."
+            "description": "Pages that match but are no app-linked results; told with the last results."
           }
         }
       },

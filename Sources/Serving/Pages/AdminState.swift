@@ -17,7 +17,7 @@ struct AdminState: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - isAppLinkedOnly: Whether searches leave out pages without an app link unless asked.
+  ///   - isAppLinkedOnly: Whether searches leave out pages that are no app-linked results unless asked.
   ///   - now: The present moment.
   /// - Throws: ``StoreError`` when the store cannot be read.
   init(of store: ServedStore, isAppLinkedOnly: Bool, now: Timestamp) async throws {
@@ -40,7 +40,7 @@ struct AdminState: Hashable, Sendable {
     var sentences = ["\(found == 1 ? "page" : "pages")."]
     if isAppLinkedOnly, counts.all > found {
       sentences.append(
-        "Searches of all pages find also those without an app link: \(counts.all - found)."
+        "Searches of all pages find also those that are no app-linked results: \(counts.all - found)."
       )
     }
     if counts.hidden > 0 {

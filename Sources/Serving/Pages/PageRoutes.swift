@@ -72,7 +72,7 @@ enum PageRoutes {
         "How many results to skip.",
         standard: "0"
       ),
-      .query("allPages", .flag, "Whether pages without an app link are results too."),
+      .query("allPages", .flag, "Whether pages that are no app-linked results are shown too."),
       .query("prefix", .flag, "Whether the last word may be unfinished."),
       .query(
         "perHost",

@@ -12,6 +12,7 @@ struct SearchNotes {
   /// What explains the results, by lines.
   var above: [[TextPiece]] {
     var lines: [[TextPiece]] = []
+    if results.lag == .missing { lines.append([.text(language[.noIndex])]) }
     if results.coversAllPages { lines.append([.text(language[.allSearched])]) }
     if !results.missingWords.isEmpty {
       let words = results.missingWords.map { [TextPiece.quoted($0)] }.joined(separator: [

@@ -20,7 +20,7 @@ struct SearchPage {
   let first: Int
   /// What the start page says of the index; `nil` when something was asked.
   var start: StartFacts.Facts?
-  /// Whether pages without an app link are left out unless they are requested.
+  /// Whether pages that are no app-linked results are left out unless they are requested.
   var isAppLinkedOnly = true
 
   /// The parameters beside the query that a further search keeps.

@@ -21,7 +21,7 @@ enum APIRoutes {
   private static let everyone = Parameter.query(
     "allPages",
     .flag,
-    "Whether pages without an app link are results too; they are where no page has one, and "
+    "Whether pages that are no app-linked results are shown too; they are where no page is one, and "
       + "`withoutAppLink` says how many were left out otherwise.",
     standard: "false"
   )

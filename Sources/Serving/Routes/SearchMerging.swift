@@ -27,6 +27,8 @@ struct SearchMerging {
     all.total += other.total
     all.bound = all.bound.joined(with: other.bound)
     all.unchecked += other.unchecked
+    all.lag = all.lag ?? other.lag
+    if let count = other.duplicates { all.duplicates = (all.duplicates ?? 0) + count }
     all.activities += other.activities
     all.formLimits.formUnion(other.formLimits)
     all.didYouMean = all.didYouMean ?? other.didYouMean

@@ -251,6 +251,7 @@ enum ArgumentRewriting {
   /// means every page, `--list` alone to read its URLs, `--warc` alone the folder of the store, and
   /// `--render` alone every page that is inspected, or those of a crawl that need it.
   static func rewrite(_ arguments: [String]) -> [String] {
+    if let query = excludingQuery(arguments) { return query }
     var rewritten: [String] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -267,6 +268,17 @@ enum ArgumentRewriting {
       rewritten.append("\(argument)=\(takesNext ? rest.removeFirst() : alone)")
     }
     return rewritten + rest
+  }
+
+  /// A search whose query, one argument of several words, begins with one to leave out: it goes behind
+  /// `--`, because the parser would take it for an option.
+  private static func excludingQuery(_ arguments: [String]) -> [String]? {
+    guard let verb = arguments.first, ["search", "suggest"].contains(verb), arguments.count > 1,
+      !arguments.contains("--")
+    else { return nil }
+    let query = arguments[1]
+    guard query.hasPrefix("-"), !query.hasPrefix("--"), query.contains(" ") else { return nil }
+    return [verb] + arguments.dropFirst(2) + ["--", query]
   }
 
   /// The options that may be alone, and what they mean then.

@@ -43,7 +43,7 @@ struct SearchCommand: AsyncParsableCommand {
   @Flag(help: "Treat the last word as the beginning of a word.")
   var prefix = false
 
-  @Flag(help: "Show pages without an app link, too.")
+  @Flag(help: "Show pages that are no app-linked results, too.")
   var allPages = false
 
   @Flag(help: "Show duplicates, too.")
@@ -149,7 +149,7 @@ struct SearchCommand: AsyncParsableCommand {
       if let engine = format.engine {
         return try await print(request, for: engine, service, to: console)
       }
-      let answer = try await answer(of: service, to: request)
+      let answer = try await answer(of: service, to: request, console)
       let took = (ContinuousClock.now - begin) / .milliseconds(1)
       switch format {
       case .json:
@@ -164,6 +164,7 @@ struct SearchCommand: AsyncParsableCommand {
         console.print(text.text)
       case .opensearch, .vespa: break
       }
+      if answer.lag == .missing { throw try SearchService.missingIndex(of: storing.store) }
       try console.tell(damage: service.damage + StoreDamage.found)
     }
   }
@@ -194,10 +195,16 @@ struct SearchCommand: AsyncParsableCommand {
 
   private func answer(
     of service: SearchService,
-    to request: SearchQuery
+    to request: SearchQuery,
+    _ console: Console
   ) async throws -> SearchResults {
+    // Programs get the answer that says so, too.
+    let isNeeded = format == .terminal
+    let lag = try await service.tellLag(of: storing.store, isNeeded: isNeeded, console)
     do {
-      return try await service.search(request)
+      var results = try await service.search(request)
+      results.lag = lag
+      return results
     } catch let error as SearchError {
       throw Failure(.badInput, error.description)
     }

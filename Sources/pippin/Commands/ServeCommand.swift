@@ -101,7 +101,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Write a line of JSON for each request to standard error, without personal data.")
   var accessLog = false
 
-  @Flag(help: "Show pages without an app link, too.")
+  @Flag(help: "Show pages that are no app-linked results, too.")
   var allPages = false
 
   @OptionGroup var names: AppSeedOptions

@@ -23,7 +23,7 @@ struct SuggestCommand: AsyncParsableCommand {
   @Option(help: "The most completions, 1 to 20.")
   var limit = 8
 
-  @Flag(help: "Show pages without an app link, too.")
+  @Flag(help: "Show pages that are no app-linked results, too.")
   var allPages = false
 
   @Option(
@@ -48,6 +48,7 @@ struct SuggestCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()
       let service = try SearchService.opening(storing.store, settings: settings)
+      try await service.tellLag(of: storing.store, console)
       let isAll = allPages || !settings.flag(.indexRequireAppLink)
       let suggestion = try await suggestion(of: service, isAll: isAll)
       switch format {
@@ -61,7 +62,7 @@ struct SuggestCommand: AsyncParsableCommand {
           console.print("→ \(TerminalText.line(item.title))  \(TerminalText.line(item.url))")
         }
         if suggestion.completions.isEmpty, suggestion.hits.isEmpty {
-          let more = isAll ? "" : " Add --all-pages for pages without an app link."
+          let more = isAll ? "" : " Add --all-pages for pages that are no app-linked results."
           console.note("No completions.\(more)")
         }
       }

@@ -45,7 +45,7 @@ struct SearchText {
   private var notes: String {
     var lines: [String] = []
     if answer.coversAllPages {
-      lines.append("No page of this store has an app link, so all pages are searched.")
+      lines.append("No page of this store is an app-linked result, so all pages are searched.")
     }
     if !answer.missingWords.isEmpty {
       let words = answer.missingWords.map { "\"\(TerminalText.line($0))\"" }
@@ -70,9 +70,13 @@ struct SearchText {
     if let count = answer.withoutAppLink, count > 0 {
       let pages = Amount.count(count, "page matches", "pages match")
       lines.append(
-        "\(pages) but \(count == 1 ? "has" : "have") no app link. "
+        "\(pages) but \(count == 1 ? "lacks" : "lack") an app link or a description. "
           + "Show \(count == 1 ? "it" : "them") with --all-pages."
       )
+    }
+    if let count = answer.duplicates, count > 0 {
+      let pages = Amount.count(count, "more page says", "more pages say")
+      lines.append("\(pages) the same. Show \(count == 1 ? "it" : "them") with --similar.")
     }
     return lines.map { "\n" + $0 }.joined()
   }

@@ -34,6 +34,7 @@ enum UsageAdvice {
     }
     let text =
       negative(message, meaning, arguments) ?? plainSeeds(message, arguments)
+      ?? excludedWord(message, arguments)
       ?? known(message, meaning) ?? ErrorText(lowered(message))
     let fix = [text.fix, see].compactMap { $0 }
     return ErrorText(
@@ -73,6 +74,24 @@ enum UsageAdvice {
     return ErrorText(
       cause: "there is no option \(parts[0]).",
       fix: "Seeds need no option. Did you mean pippin crawl \(seeds)?"
+    )
+  }
+
+  /// What to type where a query begins with a word to leave out, which the parser takes for an option.
+  private static func excludedWord(_ message: String, _ arguments: [String]) -> ErrorText? {
+    guard let verb = arguments.first, ["search", "suggest"].contains(verb),
+      message.hasPrefix("Unknown option '-") || message.hasPrefix("Missing expected argument"),
+      let word = arguments.dropFirst().first(where: { argument in
+        let letters = argument.drop { $0 == "-" }
+        return argument.hasPrefix("-") && !argument.hasPrefix("--") && letters.count > 1
+      })
+    else { return nil }
+    let isPlain = !arguments.contains { $0.hasPrefix("--") }
+    let words = isPlain ? Array(arguments.dropFirst()) : [word]
+    let query = ShellWord.quoted(TerminalText.plain(words.joined(separator: " ")))
+    return ErrorText(
+      cause: "\"\(TerminalText.plain(word))\" begins with a hyphen, as options do.",
+      fix: "Write the query behind the options and --: pippin \(verb) -- \(query)."
     )
   }
 

@@ -21,8 +21,11 @@ extension PageLanguage {
       .advice: "Check the spelling, or try fewer or other words.",
       .meant: "Did you mean {meant} instead of {written}?",
       .missing: "No page has {words}.",
-      .allSearched: "No page here has an app link, so all pages are searched.",
-      .withoutLink: "1 page matches but has no app link.|{n} pages match but have no app link.",
+      .noIndex: "This store has no index yet, so nothing can be found.",
+      .allSearched: "No page here has an app link and a description, so all pages are searched.",
+      .withoutLink:
+        "1 page matches but lacks an app link or a description.|"
+        + "{n} pages match but lack an app link or a description.",
       .show: "Show it|Show them",
       .moreOfHost: "1 more result of {host}|{n} more results of {host}",
       .more: "More results",

@@ -10,7 +10,7 @@ enum PagePhrase: String, CaseIterable, Hashable, Sendable {
   // How many results there are.
   case results, about, noResults, noFurther, advice
   // What explains the results.
-  case meant, missing, allSearched
+  case meant, missing, allSearched, noIndex
   // What is not among them.
   case withoutLink, show, moreOfHost, more, unchecked, limitWords, limitLanguages, limitPages
   // Filters.
