@@ -21,7 +21,16 @@ enum VocabularySpelling {
     if written.hasPrefix("www.") { written.removeFirst(4) }
     let name = rest.dropFirst(rest.prefix { $0 != "/" && $0 != "#" }.count).dropFirst()
     guard !name.isEmpty, !name.contains("/") else { return nil }
+    if former.contains(written) { return formerNames[name].map { SchemaOrg.vocabulary + $0 } }
     let distance = EditDistance.between(Array(written.utf8), Array(host.utf8), atMost: 2)
-    return distance != nil || former.contains(written) ? SchemaOrg.vocabulary + name : nil
+    return distance == nil ? nil : SchemaOrg.vocabulary + name
   }
+
+  /// The types of the former vocabulary, each with that of schema.org.
+  private static let formerNames: [Substring: String] = [
+    "Address": "PostalAddress", "Breadcrumb": "BreadcrumbList", "Event": "Event",
+    "Geo": "GeoCoordinates", "Offer": "Offer", "Offer-aggregate": "AggregateOffer",
+    "Organization": "Organization", "Person": "Person", "Product": "Product", "Recipe": "Recipe",
+    "Review": "Review", "Review-aggregate": "AggregateRating",
+  ]
 }
