@@ -8,10 +8,6 @@ import Rules
 enum NoPage {
   /// Whether `finding` matters though there is no page.
   static func concerns(_ finding: Finding) -> Bool {
-    families.contains(CodeFamily(of: finding.rule))
+    UnindexedPage.served.contains(CodeFamily(of: finding.rule))
   }
-
-  private static let families: Set<CodeFamily> = [
-    .assetLinks, .association, .fetch, .reading, .robots,
-  ]
 }

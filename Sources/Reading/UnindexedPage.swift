@@ -9,13 +9,14 @@ enum UnindexedPage {
   /// Whether `finding` matters though the page is not indexed.
   static func concerns(_ finding: Finding) -> Bool {
     let family = CodeFamily(of: finding.rule)
-    if always.contains(family) || finding.rule == Rule.pageUnavailableAfterMalformed.id {
+    if served.contains(family) || finding.rule == Rule.pageUnavailableAfterMalformed.id {
       return true
     }
     return CodeFamily.appMarkup.contains(family) && finding.severity > .note
   }
 
-  private static let always: Set<CodeFamily> = [
+  /// What is wrong with how a page and the files of its host are served, whatever the page says.
+  static let served: Set<CodeFamily> = [
     .assetLinks, .association, .fetch, .reading, .robots,
   ]
 }
