@@ -54,19 +54,36 @@ struct TokenScanner {
     _ word: inout WordBuffer,
     _ batch: WordBatch
   ) {
-    if starts == nil { position = batch.read(bytes, from: position, into: &list) }
+    readBatch(batch, into: &list)
     while let scalar = scalar(at: position) {
       switch scalar.scalarClass {
       case .letter:
-        if let starts, passWord(starts, into: &list) { continue }
-        scanWord(into: &list, &word)
-        if starts == nil { position = batch.read(bytes, from: position, into: &list) }
+        if !pass(into: &list) { scanWord(into: &list, &word) }
+        readBatch(batch, into: &list)
       case .han, .kana: scanIdeographs(into: &list)
       case .hangul, .jamo: scanHangul(into: &list)
       case .unsegmented: scanUnsegmented(into: &list)
       case .separator, .dropped, .apostrophe, .voicing, .attached: position += scalar.length
       }
     }
+  }
+
+  /// Passes the word at `position` when nobody looks for it; whether it did.
+  @inline(__always)
+  private mutating func pass(into list: inout TokenList) -> Bool {
+    guard let starts else { return false }
+    return passWord(starts, into: &list)
+  }
+
+  /// Reads, or passes, the plain words at `position`.
+  @inline(__always)
+  private mutating func readBatch(_ batch: WordBatch, into list: inout TokenList) {
+    position =
+      if let starts {
+        batch.pass(bytes, from: position, starts, into: &list)
+      } else {
+        batch.read(bytes, from: position, into: &list)
+      }
   }
 
   /// The scalar at `index`; bytes that are not UTF-8 read as U+FFFD, one at a time.

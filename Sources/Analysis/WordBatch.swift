@@ -95,6 +95,99 @@ struct WordBatch {
     return position
   }
 
+  /// Passes the plain words of `bytes` that nobody looks for, from the one at `start` on, and appends their
+  /// positions to `list` if these are kept.
+  ///
+  /// - Returns: The offset behind the last of them and its separator; that of the first word or
+  ///   sign that needs a closer look. It is `start` when that is the first.
+  func pass(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    from start: Int,
+    _ starts: WordStarts,
+    into list: inout TokenList
+  ) -> Int {
+    var position = start
+    while true {
+      let next = passBatch(bytes, from: position, starts, into: &list)
+      if next == position { return position }
+      position = next
+    }
+  }
+
+  /// Passes a batch of words, and returns the offset behind it.
+  private func passBatch(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    from start: Int,
+    _ starts: WordStarts,
+    into list: inout TokenList
+  ) -> Int {
+    guard let source = UnsafeRawPointer(bytes.baseAddress) else { return start }
+    let base = Int32(truncatingIfNeeded: list.text.count)
+    // Behind this, eight bytes reach over the end.
+    let limit = bytes.count - 8
+    let step = starts.keepsPositions ? 1 : 0
+    var position = start
+    var count = 0
+    while count < Self.wordCapacity, position <= limit {
+      let word = Self.eight(source + position)
+      let plain = Self.plain(word)
+      if plain & 0x80 == 0 {
+        if word & 0x80 != 0 { break }
+        position &+= 1
+        continue
+      }
+      if Self.mayBeWanted(word, plain, starts) { break }
+      guard let end = Self.end(of: word, plain, at: position, source, limit) else { break }
+      tokens[count] = TokenList.Token(
+        textStart: base,
+        textEnd: base,
+        start: Int32(truncatingIfNeeded: position),
+        end: Int32(truncatingIfNeeded: end),
+        kind: .word
+      )
+      count &+= step
+      position = end &+ 1
+    }
+    if count > 0 {
+      let empty = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+      list.append(UnsafeBufferPointer(rebasing: tokens[..<count]), text: empty)
+    }
+    return position
+  }
+
+  /// Where the plain word ends that begins at `start` with the eight bytes `first`; `nil` when its end
+  /// needs a closer look, because it is behind `limit` or has a sign that may go on with the word.
+  @inline(__always)
+  private static func end(
+    of first: UInt64,
+    _ firstPlain: UInt64,
+    at start: Int,
+    _ source: UnsafeRawPointer,
+    _ limit: Int
+  ) -> Int? {
+    var (end, word, plain) = (start, first, firstPlain)
+    while plain == highest {
+      end &+= 8
+      if end > limit { return nil }
+      word = eight(source + end)
+      plain = self.plain(word)
+    }
+    let letters = (plain ^ highest).trailingZeroBitCount &>> 3
+    end &+= letters
+    let sign = UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: letters &* 8))
+    return mayContinue(sign, behind: end &- start) ? nil : end
+  }
+
+  /// Whether a plain word whose first eight bytes are `word` may be looked for.
+  @inline(__always)
+  private static func mayBeWanted(_ word: UInt64, _ plain: UInt64, _ starts: WordStarts) -> Bool {
+    // Digits have the bit that makes letters small already.
+    let first = UInt8(truncatingIfNeeded: word) | 0x20
+    guard starts.contains(first) else { return false }
+    let second = UInt8(truncatingIfNeeded: word &>> 8) | 0x20
+    return plain & 0x8000 == 0 || starts.contains(first, second)
+  }
+
   /// Whether `sign` may go on with a word of so many letters: other scripts, apostrophes, and the
   /// signs behind single letters.
   @inline(__always)
