@@ -25,20 +25,3 @@ extension SearchService {
     return try await AppFinder(store: store, index: index, registry: apps).values(beside: names)
   }
 }
-
-extension SearchRequest {
-  /// Widens every filter on apps by the values that mean the same as its own.
-  mutating func widen(by names: [String: [String]]) {
-    guard !names.isEmpty else { return }
-    text = Query.widening(.app, by: names, in: text)
-    filters = filters.map { $0.widened(by: names) }
-  }
-}
-
-extension SearchRequest.Filter {
-  /// The filter with the values that mean the same as its own, where it is one on apps.
-  func widened(by names: [String: [String]]) -> Self {
-    guard name == .app else { return self }
-    return Self(name, values.flatMap { [$0] + (names[$0] ?? []) })
-  }
-}
