@@ -138,7 +138,8 @@ extension CurlEasy {
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
     if let caFile { set(CURLOPT_CAINFO, caFile) }
-    if !connectTo.isEmpty { set(CURLOPT_CONNECT_TO, list: connectTo) }
+    let routes = connectTo.map { ConnectRoute($0)?.text ?? $0 }
+    if !routes.isEmpty { set(CURLOPT_CONNECT_TO, list: routes) }
     set(CURLOPT_HTTP09_ALLOWED, 0)
     set(CURLOPT_PATH_AS_IS, 1)
   }
