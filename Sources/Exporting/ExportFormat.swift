@@ -25,6 +25,14 @@ package enum ExportFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether it can say when pages were fetched.
+  package var hasTimes: Bool {
+    switch self {
+    case .jsonl, .csv, .cdxj, .sqlite: true
+    case .nquads, .sitemap, .opensearch, .vespa: false
+    }
+  }
+
   /// Whether an export is a stream of bytes that may be packed, parted and sent down a pipe.
   package var isStream: Bool { self != .sqlite }
 

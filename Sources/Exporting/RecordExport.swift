@@ -90,42 +90,6 @@ package struct RecordExport: Sendable {
     return manifest
   }
 
-  /// Refuses what the format cannot do.
-  private func check(isStream: Bool) throws(ExportError) {
-    func optionError(_ cause: String, fix: String) -> ExportError {
-      ExportError(.unsupported, path: "the format \(format.rawValue)", cause: cause, fix: fix)
-    }
-    if since != nil, !format.hasTombstones {
-      let able = ExportFormat.allCases.filter(\.hasTombstones).map(\.rawValue)
-      throw optionError(
-        "it cannot say that a page is gone, as --since must",
-        fix: "Use \(able.joined(separator: ", ")), or export everything without --since."
-      )
-    }
-    if hasURLs, format != .sqlite {
-      throw optionError(
-        "it has no table of URLs",
-        fix: "Use --format sqlite, or list them with pippin urls."
-      )
-    }
-    if !format.isStream, isStream || isPacked {
-      throw optionError(
-        "a database is one file, which is not packed",
-        fix: "Name it with -o PATH.sqlite."
-      )
-    }
-    guard shards > 1 else { return }
-    if isStream {
-      throw optionError(
-        "several files cannot go to standard output",
-        fix: "Name them with -o PATH."
-      )
-    }
-    if !format.isShardable {
-      throw optionError("its pages belong into one file", fix: "Leave out --shard.")
-    }
-  }
-
   private func target(_ path: String, descriptor: CInt? = nil) throws -> any ExportTarget {
     if format == .sitemap {
       return try SitemapTarget(
