@@ -13,7 +13,9 @@ struct BannerJudge {
     Rule.bannerAppIDMalformed.id,
   ]
   /// Rules of what should have been a tag.
-  private static let misnamed: Set<String> = [Rule.bannerProperty.id, Rule.bannerNameWrong.id]
+  private static let misnamed: Set<String> = [
+    Rule.bannerProperty.id, Rule.bannerNameWrong.id, Rule.bannerUnread.id,
+  ]
   /// Rules of tags that Safari may read otherwise.
   private static let doubtful: Set<String> = [
     Rule.bannerAppIDNormalized.id, Rule.bannerSeparator.id, Rule.bannerKeyRepeated.id,

@@ -33,7 +33,10 @@ package enum SmartAppBannerReader {
     noteMisnamed(page, findings: &findings)
     let tree = page.tree
     let metas = page.elements(.appleItunesApp, by: .name)
-    guard !metas.isEmpty else { return nil }
+    guard !metas.isEmpty else {
+      if let finding = tree.unreadBanner(.bannerUnread) { findings.append(finding) }
+      return nil
+    }
     let notes = SourceNotes(tree)
     notes.noteNoscript(metas, "Smart App Banner", findings: &findings)
     var banner: SmartAppBanner?

@@ -25,6 +25,7 @@ extension Normalizer {
       }
       templates -= 1
       guard templates == 0 else { return }
+      noteBanner(in: templateStart..<start, of: .template)
       foreign.close(from: foreignBeforeTemplate)
     }
     close(tag, hash: hash, name: start + 2..<nameEnd)

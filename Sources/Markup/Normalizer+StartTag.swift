@@ -22,6 +22,7 @@ extension Normalizer {
       write(tag, at: start, name: name, hash: hash, isSelfClosed: isSelfClosed)
       if tag == .template, !isForeign {
         templates = 1
+        templateStart = cursor
         foreignBeforeTemplate = foreign.count
       }
       if tag == .noscript { isInNoscript = true }

@@ -104,6 +104,11 @@ struct Normalizer: ~Copyable {
   /// Where the tag is of an element of text that holds the rest of the page; `nil` when none does.
   var unclosed: Int?
 
+  /// The first tag of a Smart App Banner in a comment or a template.
+  var unreadBanner: UnreadBanner?
+  /// Where the content of the outermost open template starts.
+  var templateStart = 0
+
   /// The first tags over a limit, for findings.
   var oversized: [Oversized] = []
 
@@ -165,6 +170,7 @@ struct Normalizer: ~Copyable {
       if mark < reader.source.count { readMarkup() }
       isCut = isCut || output.count > MarkupLimits.cleanPage
     }
+    if templates > 0 { noteBanner(in: templateStart..<cursor, of: .template) }
     // The later offset first, so that the other keeps its own.
     late[Self.body].insert(into: &output)
     late[Self.html].insert(into: &output)
@@ -212,6 +218,7 @@ struct Normalizer: ~Copyable {
 
   /// Moves behind the comment whose text starts at `start`.
   private mutating func skipComment(from start: Int) {
+    defer { if cursor > start { noteBanner(in: start..<cursor, of: .comment) } }
     let source = reader.source
     if start < source.count, source[start] == 0x3E {
       cursor = start + 1

@@ -1,4 +1,5 @@
 package import Records
+package import Rules
 
 extension PageTree {
   /// Returns where the element's tag starts in the decoded source.
@@ -36,6 +37,18 @@ extension PageTree {
       let tag = reader.attributes(from: reader.name(from: start + 1).end) { _, _ in }
       return start..<(tag?.end ?? source.count)
     }
+  }
+
+  /// The finding of `rule` about the tag of a banner that no browser reads; `nil` when there is none.
+  package func unreadBanner(_ rule: Rule) -> Finding? {
+    guard let banner = page.unreadBanner else { return nil }
+    let end = source[banner.offset...].firstIndex(of: 0x3E).map { $0 + 1 } ?? .max
+    return Finding(
+      rule,
+      "It is in a \(banner.location.rawValue).",
+      at: lines.position(at: banner.offset),
+      evidence: evidence(at: banner.offset, upTo: end)
+    )
   }
 
   /// Returns the start of what is at `offset` in the source.

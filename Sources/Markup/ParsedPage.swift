@@ -30,6 +30,9 @@ struct ParsedPage: Sendable {
   /// Where the tag is of an element of text that holds the rest of the page; `nil` when none does.
   private(set) var unclosed: Int?
 
+  /// The first tag of a Smart App Banner in a comment or a template.
+  private(set) var unreadBanner: UnreadBanner?
+
   /// Where the source is whose nesting was given up; `nil` when all was kept.
   private(set) var flattened: Int?
 
@@ -109,6 +112,7 @@ struct ParsedPage: Sendable {
     programs = normalizer.programs
     oversized = normalizer.oversized
     unclosed = normalizer.unclosed
+    unreadBanner = normalizer.unreadBanner
     flattened = normalizer.flattened
     limit =
       normalizer.isCut ? .bytes : normalizer.tagCount >= MarkupLimits.elements ? .elements : nil

@@ -39,10 +39,10 @@ enum Stories {
       question: .banner,
       files: Texts.page("<!-- \(Texts.tag) -->"),
       fix: ("<!-- \(Texts.tag) -->", Texts.tag),
-      line: "NO  https://links.plums.example/r/7 shows no Smart App Banner.  1 likely: "
-        + "The page names apple-itunes-app in a comment, a template or a script alone.",
+      line: "NO  https://links.plums.example/r/7 shows no Smart App Banner.  1 certain: "
+        + "The Smart App Banner is in a comment or a template. It is in a comment.",
       owner: .page,
-      proof: "https://links.plums.example/r/7:3:18"
+      proof: "https://links.plums.example/r/7:3:6"
     ),
     Story(
       title: "A script makes the tag",

@@ -210,35 +210,6 @@ struct SmartAppBannerReaderTests {
     #expect(rules == ["banner.key-repeated"])
   }
 
-  @Test(
-    "Another attribute or another name is no banner, and is told",
-    arguments: [
-      (#"<meta property="apple-itunes-app" content="app-id=42">"#, ["banner.property"]),
-      (#"<meta name="myApp" content="app-id=42, app-argument=myURL">"#, ["banner.name-wrong"]),
-      (#"<meta name="google-play-app" content="app-id=org.example.plums">"#, []),
-      (#"<meta http-equiv="apple-itunes-app" content="app-id=42">"#, ["banner.property"]),
-      (#"<meta itemprop="Apple-iTunes-App" content="app-id=42">"#, ["banner.property"]),
-      (#"<link name="apple-itunes-app" content="app-id=42">"#, ["banner.property"]),
-      (#"<!-- <meta name="apple-itunes-app" content="app-id=42"> -->"#, []),
-      (#"<script>"<meta name='apple-itunes-app' content='app-id=42'>"</script>"#, []),
-      (#"<template><meta name="apple-itunes-app" content="app-id=42"></template>"#, []),
-    ]
-  )
-  func noBanner(html: String, expected: [String]) throws {
-    let (banner, rules) = try read(html)
-    #expect(banner == nil)
-    #expect(rules == expected)
-  }
-
-  @Test("A banner in a noscript element is read, and flagged")
-  func noscript() throws {
-    let (banner, rules) = try read(
-      "<noscript>\(meta("app-id=42, app-argument=shop://1"))</noscript>"
-    )
-    #expect(banner?.appID == "42")
-    #expect(rules == ["deep-link.noscript"])
-  }
-
   @Test("A banner in the body counts")
   func inBody() throws {
     let (banner, _) = try read("<body><p>Plums</p>\(meta("app-id=42, app-argument=shop://1"))")
@@ -280,11 +251,11 @@ struct SmartAppBannerReaderTests {
     #expect(finding.evidence == meta("app-id=42"))
   }
 
-  private func meta(_ content: String) -> String {
+  func meta(_ content: String) -> String {
     #"<meta name="apple-itunes-app" content="\#(content)">"#
   }
 
-  private func read(_ html: String) throws -> (SmartAppBanner?, rules: [String]) {
+  func read(_ html: String) throws -> (SmartAppBanner?, rules: [String]) {
     var findings: [Finding] = []
     let tree = PageTree(reading: Array(html.utf8), charset: "utf-8", findings: &findings)
     let url = try #require(WebAddress("https://example.com/plums/1"))

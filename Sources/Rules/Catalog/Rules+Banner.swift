@@ -17,6 +17,7 @@ extension Rule {
   package static let bannerKeyUnknown = bannerRules[id: "banner.key-unknown"]
   package static let bannerSeveral = bannerRules[id: "banner.several"]
   package static let bannerProperty = bannerRules[id: "banner.property"]
+  package static let bannerUnread = bannerRules[id: "banner.unread"]
   package static let bannerNameWrong = bannerRules[id: "banner.name-wrong"]
   package static let bannerClipMalformed = bannerRules[id: "banner.clip-malformed"]
   package static let bannerClipDisplayUnknown = bannerRules[id: "banner.clip-display-unknown"]
