@@ -74,7 +74,7 @@ struct Pippin: AsyncParsableCommand {
       EXAMPLE
         pippin demo
 
-      pippin help VERB has an example for pippin demo --shell; pippin rules CODE explains codes.
+      Examples run in pippin demo --shell. pippin rules CODE explains a code.
 
       EXIT CODES
         0 ok; 1 findings or damage; 64 usage; 65 bad input; 66 no such input;

@@ -11,8 +11,8 @@ struct BackupCommand: AsyncParsableCommand {
     commandName: "backup",
     abstract: "Copy the store, also while it is in use.",
     discussion: """
-      Records, engagement, tokens and archives are copied as they are at one moment each, and
-      checked. The index is left out; `pippin restore` builds it. The copy holds secrets: only you
+      Records, engagement, tokens and archives are copied as they are at one moment each, and \
+      checked. The index is left out; `pippin restore` builds it. The copy holds secrets: only you \
       can read it.
 
       EXAMPLE
@@ -108,7 +108,7 @@ struct RestoreCommand: AsyncParsableCommand {
     commandName: "restore",
     abstract: "Restore a store from a backup.",
     discussion: """
-      Every file is compared with the list of the backup, and the store is checked before it is put
+      Every file is compared with the list of the backup, and the store is checked before it is put \
       in place. A store that is there is never replaced.
 
       EXAMPLE

@@ -8,8 +8,8 @@ struct ConfigCommand: AsyncParsableCommand {
     commandName: "config",
     abstract: "Show the settings, and where each comes from.",
     discussion: """
-      Flags come before PIPPIN_* variables, before --config, before Config/*.yaml, before the
-      built-in values. Settings that open networks or redirect requests are not taken from Config/ of
+      Flags come before PIPPIN_* variables, before --config, before Config/*.yaml, before the \
+      built-in values. Settings that open networks or redirect requests are not taken from Config/ of \
       the working directory.
 
       EXAMPLE

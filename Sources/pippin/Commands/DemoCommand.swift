@@ -16,7 +16,7 @@ struct DemoCommand: AsyncParsableCommand {
     commandName: "demo",
     abstract: "Crawl, inspect and search the demo sites.",
     discussion: """
-      Needs no network. Inside --shell every command of the documentation, and the example of each verb,
+      Needs no network. Inside --shell every command of the documentation, and the example of each verb, \
       works as it is printed.
 
       EXAMPLE

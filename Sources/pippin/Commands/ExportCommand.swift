@@ -14,18 +14,18 @@ struct ExportCommand: AsyncParsableCommand {
     commandName: "export",
     abstract: "Export pages as JSON Lines, CSV, RDF or SQLite.",
     discussion: """
-      Same store, same bytes. Files appear whole or not at all; the manifest is PATH.manifest.json.
-      Conditions: host domain language type app app-linked finding, with = or !=; quality status
+      Same store, same bytes. Files appear whole or not at all; the manifest is PATH.manifest.json. \
+      Conditions: host domain language type app app-linked finding, with = or !=; quality status \
       bytes, with < and > too.
 
       EXAMPLE
         pippin export -o index.jsonl --where app-linked=true --where "quality>=0.5"
 
       FORMATS AND THEIR ENDINGS (.gz behind one packs)
-        jsonl       .jsonl .ndjson  whole records     csv     .csv         for spreadsheets
-        nquads      .nq .nquads     data as RDF       cdxj    .cdxj        index of captures
-        sitemap     .xml            URLs and dates    sqlite  .sqlite .db  tables in a database
-        opensearch, vespa           lines to feed     .parquet prints the commands that make it
+        jsonl    .jsonl .ndjson  whole records   csv     .csv         spreadsheets
+        nquads   .nq .nquads     data as RDF     cdxj    .cdxj        captures
+        sitemap  .xml            URLs and dates  sqlite  .sqlite .db  tables
+        opensearch, vespa        lines to feed   .parquet prints how to make it
       """
   )
 

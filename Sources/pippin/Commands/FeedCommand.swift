@@ -13,9 +13,9 @@ struct FeedCommand: AsyncParsableCommand {
     commandName: "feed",
     abstract: "Keep an index of OpenSearch or Vespa up to date.",
     discussion: """
-      Sends what changed in the store, and pages whose scores changed, to OpenSearch, Elasticsearch
-      or Vespa, and goes on until it is stopped. What the engine has acknowledged is kept, so that
-      the next run goes on there. `pippin search --format opensearch` (or vespa) prints queries that
+      Sends what changed in the store, and pages whose scores changed, to OpenSearch, Elasticsearch \
+      or Vespa, and goes on until it is stopped. What the engine has acknowledged is kept, so that \
+      the next run goes on there. `pippin search --format opensearch` (or vespa) prints queries that \
       make the engine rank as Pippin does.
 
       EXAMPLE

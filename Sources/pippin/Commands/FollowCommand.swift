@@ -9,9 +9,9 @@ struct FollowCommand: AsyncParsableCommand {
     commandName: "follow",
     abstract: "Keep a local store up to date with one on PostgreSQL.",
     discussion: """
-      Takes over the pages that many machines crawl into PostgreSQL, and indexes them, so that search,
-      serve, export, report and inspect --site work on them here. It may read from a standby. The
-      password comes from PGPASSFILE (~/.pgpass), a service file or PGPASSWORD. Of a store on
+      Takes over the pages that many machines crawl into PostgreSQL, and indexes them, so that search, \
+      serve, export, report and inspect --site work on them here. It may read from a standby. The \
+      password comes from PGPASSFILE (~/.pgpass), a service file or PGPASSWORD. Of a store on \
       several clusters, name all.
 
       EXAMPLE

@@ -13,8 +13,8 @@ struct ForgetCommand: AsyncParsableCommand {
     commandName: "forget",
     abstract: "Delete a page, a domain, activities or everything.",
     discussion: """
-      Deletes pages from the store, the index and the archives, with their engagement. Each leaves a
-      mark that it is gone, so that exports can pass that on. While `pippin serve` runs on the
+      Deletes pages from the store, the index and the archives, with their engagement. Each leaves a \
+      mark that it is gone, so that exports can pass that on. While `pippin serve` runs on the \
       store, the server does the work.
 
       EXAMPLE

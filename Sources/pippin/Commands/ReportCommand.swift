@@ -10,7 +10,7 @@ struct ReportCommand: AsyncParsableCommand {
     commandName: "report",
     abstract: "Report on a crawl as HTML, Markdown or CSV.",
     discussion: """
-      The HTML report is one file without scripts. The same store gives the same report. CSV is one
+      The HTML report is one file without scripts. The same store gives the same report. CSV is one \
       sheet, whose first column names the table; into a folder (-o sheets/) each table is a file.
 
       EXAMPLE

@@ -25,7 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Serve the search page and the HTTP API.",
     discussion: """
-      Listens on loopback; another --address needs tokens (pippin token) or --read-only. Sees what a
+      Listens on loopback; another --address needs tokens (pippin token) or --read-only. Sees what a \
       crawl changes within a second. The reference is at /docs/api. Stops on SIGTERM.
 
       EXAMPLE

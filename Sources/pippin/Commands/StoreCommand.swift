@@ -11,13 +11,13 @@ struct StoreCommand: AsyncParsableCommand {
     commandName: "store",
     abstract: "Make a store on PostgreSQL, or say what is in it.",
     discussion: """
-      A store in a folder needs no making: pippin crawl does it. The database has to be there, and the
-      user may create a schema in it, which is called pippin. The password comes from PGPASSFILE
+      A store in a folder needs no making: pippin crawl does it. The database has to be there, and the \
+      user may create a schema in it, which is called pippin. The password comes from PGPASSFILE \
       (~/.pgpass), a service file or PGPASSWORD.
 
       Several names with commas between them are one store on several clusters: each host is on one.
 
-      --copy takes everything over that a crawl goes on with, from a folder into an empty store on
+      --copy takes everything over that a crawl goes on with, from a folder into an empty store on \
       PostgreSQL, or from there into a new folder. The index and what people did are not copied.
 
       EXAMPLE

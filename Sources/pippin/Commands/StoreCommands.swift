@@ -10,7 +10,7 @@ struct IndexCommand: AsyncParsableCommand {
     commandName: "index",
     abstract: "Update the index, or rebuild it.",
     discussion: """
-      Signals that depend on all pages (links, repetitions, ages) are computed again once a day, and
+      Signals that depend on all pages (links, repetitions, ages) are computed again once a day, and \
       sooner when pages have changed. --authority computes them now, as after a change of weights.
 
       EXAMPLE

@@ -13,8 +13,8 @@ struct URLsCommand: AsyncParsableCommand {
     commandName: "urls",
     abstract: "List the URLs of a crawl, and what links to them.",
     discussion: """
-      Every condition has to be met; one that is given several times is met by any of its values.
-      Outcomes: ok redirected gone failed blocked skipped deferred waiting; broken is gone, failed,
+      Every condition has to be met; one that is given several times is met by any of its values. \
+      Outcomes: ok redirected gone failed blocked skipped deferred waiting; broken is gone, failed, \
       or a redirect to one of them. pippin rules CODE explains a reason.
 
       EXAMPLE
