@@ -2,6 +2,7 @@ import Addressing
 package import Archiving
 import Basics
 import Fetching
+import Frontier
 package import Reading
 import Records
 import Rules
@@ -248,7 +249,7 @@ package enum ArchiveReason {
     case .redirect: redirect
     case .failed(let reason), .unreached(let reason), .deferred(let reason), .retry(_, let reason):
       reason
-    case .gone(let status): "fetch.gone-\(status)"
+    case .gone(let status): AddressState.goneReason(status)
     }
   }
 }

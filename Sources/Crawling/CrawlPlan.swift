@@ -1,6 +1,6 @@
 import Addressing
 package import Basics
-import Frontier
+package import Frontier
 import Records
 import Robots
 package import Storing
@@ -124,7 +124,10 @@ package struct CrawlPlan: Sendable {
         } : .some(nil)
     }
     if let known = rules[address.origin] ?? nil, !known.verdict(for: url).allowed {
-      return leave(address, Reason.robotsBlocked)
+      return leave(
+        address,
+        known.isUnreachable ? CrawlReason.robotsUnreachable : Reason.robotsBlocked
+      )
     }
     if address.hostDue.seconds(since: now) > settings.patience {
       return leave(address, PlanReason.hostBackoff, next: address.hostDue)
@@ -149,6 +152,9 @@ package struct CrawlPlan: Sendable {
     if fetched.count < Self.limit { fetched.append(url) }
   }
 
+  /// The states of listed URLs whose status every run asks again that asks for nothing else.
+  package static let statesAskedAgain: Set<AddressState> = [.checked, .redirected, .failed, .gone]
+
   /// Whether the run would ask for the address if its host and the budgets let it.
   private func isTaken(_ address: PlannedAddress) -> Bool {
     if retried.contains(address.id) { return true }
@@ -159,6 +165,11 @@ package struct CrawlPlan: Sendable {
       return address.reason == DeferralReason.seed && left[address.seed].map { $0 > 0 } ?? true
         && numbers.contains(address.seed)
     case .page, .redirected, .failed, .gone, .checked:
+      if settings.onlyChecks, let listed, listed.contains(address.url),
+        Self.statesAskedAgain.contains(address.state)
+      {
+        return true
+      }
       guard numbers.contains(address.seed) else { return false }
       if address.state == .checked, !settings.checksAnything { return false }
       return revisits == .all
@@ -175,7 +186,7 @@ package struct CrawlPlan: Sendable {
   /// Counts an address that the run leaves where it is, by what is known of it.
   private mutating func leave(_ address: PlannedAddress) {
     switch address.state {
-    case .gone: leave(address, "fetch.gone-\(address.status)", next: address.due)
+    case .gone: leave(address, AddressState.goneReason(address.status), next: address.due)
     case .page where address.failures == 0:
       leave(address, PlanReason.notDue, next: address.due)
     case .redirected where address.reason == nil:

@@ -18,6 +18,8 @@ package enum CrawlReason {
   package static let redirectOutOfScope = "scope.redirect"
   /// An address outside every seed's scope.
   package static let outOfScope = "scope.outside"
+  /// What is to be checked is at a port that no seed names.
+  package static let otherPort = "scope.other-port"
   /// An address that a pattern of the operator leaves out.
   package static let excluded = "scope.excluded"
   /// An address that no pattern of the operator asks for.

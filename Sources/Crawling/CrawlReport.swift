@@ -1,5 +1,6 @@
 import Addressing
 package import Basics
+import Frontier
 import Records
 
 /// What happened in a run, counted while it runs.
@@ -131,7 +132,7 @@ package struct CrawlReport: Hashable, Sendable {
       }
     case .failed(let reason), .unreached(let reason), .deferred(let reason):
       countFailure(settlement, reason)
-    case .gone(let status): countFailure(settlement, "fetch.gone-\(status)")
+    case .gone(let status): countFailure(settlement, AddressState.goneReason(status))
     case .retry(_, let reason):
       retries[reason, default: 0] += 1
       note(settlement, reason)

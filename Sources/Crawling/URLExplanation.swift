@@ -111,6 +111,9 @@ package struct URLExplanation: Sendable {
         "robots.txt of \(address.origin) was not read yet; the run reads it first."
       )
     }
+    guard now.seconds(since: file.fetchedAt) < settings.robotsLifetime else {
+      return add("robots", "robots.txt of \(address.origin) is old; the run reads it again first.")
+    }
     let rules = RobotsRules.from(status: file.status, body: file.body, agents: settings.agents)
     let verdict = rules.verdict(for: address)
     let age = Int(max(0, now.seconds(since: file.fetchedAt)) / 60)
@@ -146,7 +149,8 @@ package struct URLExplanation: Sendable {
       return add("queue", found.text, code: found.code)
     }
     let status = report.status == 0 ? "" : ", status \(report.status)"
-    let reason = report.reason.map { ", \($0)" } ?? ""
+    let code = report.state.reason(report.reason, status: report.status)
+    let reason = code.map { ", \($0)" } ?? ""
     let left = "\(report.depthLeft) more links may follow"
     let next = fate.next.map { ", next attempt \($0 <= now ? "now" : $0.iso8601)" } ?? ""
     let known = "\(report.state.name)\(status)\(reason)\(next); \(left)."
@@ -158,7 +162,7 @@ package struct URLExplanation: Sendable {
       add("queue", "It redirects\(target): \(known)", code: PlanReason.redirected)
     case .checked: add("queue", "Its status was asked: \(known)", code: PlanReason.notDue)
     case .failed, .gone, .deferred:
-      add("queue", "Not read: \(known)", code: report.reason ?? report.state.name)
+      add("queue", "Not read: \(known)", code: code ?? report.state.name)
     }
   }
 

@@ -30,9 +30,8 @@ extension VisitReader {
       let address = settings.cleaner.clean(written).canonical
       settlement.links.append(address)
       if let reason = scope.objection(to: address) ?? AddressTrap(address)?.rawValue {
-        if reason == CrawlReason.outOfScope, settings.checksExternal, scope.hasDefaultPort(address)
-        {
-          settlement.offers.append(check(of: address, from: visit))
+        if reason == CrawlReason.outOfScope, settings.checksExternal {
+          offerCheck(of: address, from: visit, to: &settlement)
         } else {
           settlement.passedOver[reason, default: 0] += 1
         }
@@ -72,18 +71,28 @@ extension VisitReader {
   ) {
     for subresource in record.subresources {
       guard let address = WebAddress(subresource.url, base: visit.offer.address)?.canonical,
-        address.bytes.count <= ScopePolicy.addressLimit, scope.hasDefaultPort(address)
+        address.bytes.count <= ScopePolicy.addressLimit
       else { continue }
-      settlement.offers.append(check(of: address, from: visit))
+      offerCheck(of: address, from: visit, to: &settlement)
     }
   }
 
-  private func check(of address: WebAddress, from visit: HostLease.Visit) -> FrontierOffer {
-    FrontierOffer(
+  /// Offers an address whose status alone is asked, or counts it when it is at another server of its host.
+  private func offerCheck(
+    of address: WebAddress,
+    from visit: HostLease.Visit,
+    to settlement: inout Settlement
+  ) {
+    guard scope.hasDefaultPort(address) else {
+      settlement.passedOver[CrawlReason.otherPort, default: 0] += 1
+      return
+    }
+    let check = FrontierOffer(
       address: address,
       depthLeft: max(0, visit.offer.depthLeft - 1),
       seed: visit.offer.seed,
       priority: FrontierOffer.checkPriority
     )
+    settlement.offers.append(check)
   }
 }

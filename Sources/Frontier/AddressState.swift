@@ -33,6 +33,15 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Why an address in this state brought no page: the reason that is stored with it, or else what its
+  /// last status says.
+  package func reason(_ stored: String?, status: Int) -> String? {
+    stored ?? (self == .gone ? Self.goneReason(status) : nil)
+  }
+
+  /// The reason of an address whose server says with `status` that there is no page.
+  package static func goneReason(_ status: Int) -> String { "fetch.gone-\(status)" }
+
   /// `state = 0`, with the state's number: a condition of a statement, or what it sets.
   ///
   /// Statements of the schema have numbers: what a version of it did stays as it was.

@@ -31,10 +31,10 @@ extension EmbeddedStore {
         for row in rows {
           let state = AddressState(rawValue: try row.value(0))
           let status: Int = try row.value(2)
-          let name = state == .gone ? "fetch.gone-\(status)" : state?.name ?? "unknown"
+          let reason = state?.reason(try row.value(1), status: status)
           reasons.append(
             UnreadReason(
-              reason: try row.value(1, as: String?.self) ?? name,
+              reason: reason ?? state?.name ?? "unknown",
               count: try row.value(3),
               example: try row.value(4)
             )

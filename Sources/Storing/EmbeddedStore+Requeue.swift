@@ -77,6 +77,32 @@ extension EmbeddedStore {
       return count
     }
   }
+
+  /// See ``CrawlStore/requeue(_:in:at:)``.
+  @discardableResult
+  package func requeue(
+    _ addresses: [WebAddress],
+    in states: Set<AddressState>,
+    at now: Timestamp
+  ) async throws -> Int {
+    let numbers = states.map { String($0.rawValue) }.sorted().joined(separator: ", ")
+    return try await write { [lookUp] database in
+      let wake = try database.cachedStatement(
+        sql: """
+          UPDATE addresses SET \(AddressState.waiting.sql), failures = 0, tries = 0, due = ?
+          WHERE id = ? AND state IN (\(numbers))
+          """
+      )
+      var count = 0
+      for address in addresses {
+        guard let number = try lookUp.number(of: address.canonical, database) else { continue }
+        try wake.execute(arguments: [now.milliseconds, number])
+        count += database.changesCount
+      }
+      if count > 0 { try database.execute(sql: FrontierTransaction.recount) }
+      return count
+    }
+  }
 }
 
 extension EmbeddedStore {

@@ -18,11 +18,11 @@ extension EmbeddedStore {
       )
       while let row = try addresses.next() {
         let count: Int = try row.value(4)
-        let state = AddressState(rawValue: try row.value(0))?.name ?? "unknown"
-        counts.states[state, default: 0] += count
-        let reason: String? = try row.value(1)
-        if let reason { counts.reasons[reason, default: 0] += count }
+        let state = AddressState(rawValue: try row.value(0))
+        counts.states[state?.name ?? "unknown", default: 0] += count
         let status: Int = try row.value(2)
+        let reason = state?.reason(try row.value(1), status: status)
+        if let reason { counts.reasons[reason, default: 0] += count }
         if try row.value(3) { counts.statuses[status, default: 0] += count }
       }
       let pages = try Row.fetchOne(

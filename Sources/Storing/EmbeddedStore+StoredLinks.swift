@@ -10,19 +10,23 @@ package import Records
 extension EmbeddedStore {
   /// See ``CrawlStore/offerStoredLinks(by:at:)``.
   @discardableResult
-  package func offerStoredLinks(by policy: LinkPolicy, at now: Timestamp) async throws -> Int {
-    let offered = OfferedLinks(try await value(of: OfferedLinks.key))
+  package func offerStoredLinks(
+    by policy: LinkPolicy,
+    at now: Timestamp
+  ) async throws -> StoredLinkOffers {
     let last = try await latestVersion()
-    var (version, added) = (offered.version(of: policy.digest), 0)
-    guard version < last else { return 0 }
+    var version = try await offeredVersion(of: policy.digest)
+    var result = StoredLinkOffers()
+    guard version < last else { return result }
     // Sitemaps are not stored: those of hosts that are asked in this run are read again.
     if version == 0 { try await forgetSitemaps() }
     while version < last {
       let pages = try await storedLinks(of: policy, after: version)
       guard let end = pages.last?.version else { break }
-      added += try await transact(at: now) { transaction in
+      result.damaged += pages.count(where: { $0.offers == nil })
+      result.added += try await transact(at: now) { transaction in
         for page in pages {
-          try transaction.followAgain(page.number, page.offers)
+          try transaction.followAgain(page.number, page.offers ?? [])
           if policy.needsWholePages { try transaction.forgetValidators(of: page.number) }
         }
         try transaction.finish()
@@ -31,7 +35,20 @@ extension EmbeddedStore {
       version = end
     }
     try await note(policy.digest, last)
-    return added
+    return result
+  }
+
+  /// See ``CrawlStore/pagesToOffer(by:)``.
+  package func pagesToOffer(by policy: Digest128) async throws -> Int {
+    let version = try await offeredVersion(of: policy)
+    return try await read { database in
+      let sql = "SELECT COUNT(*) FROM pages WHERE version > ? AND removed = 0"
+      return try Int.fetchOne(database, sql: sql, arguments: [version]) ?? 0
+    }
+  }
+
+  private func offeredVersion(of policy: Digest128) async throws -> Int64 {
+    OfferedLinks(try await value(of: OfferedLinks.key)).version(of: policy)
   }
 
   /// See ``CrawlStore/noteOfferedLinks(by:)``.
@@ -58,10 +75,11 @@ extension EmbeddedStore {
   private struct StoredLinks: Sendable {
     let number: Int64
     let version: Int64
-    let offers: [FrontierOffer]
+    /// `nil` when the record is damaged.
+    let offers: [FrontierOffer]?
   }
 
-  /// The pages of the next versions; a damaged record leads nowhere until it is read again.
+  /// The pages of the next versions.
   private func storedLinks(
     of policy: LinkPolicy,
     after version: Int64
@@ -84,7 +102,7 @@ extension EmbeddedStore {
     let text = try row.withUnsafeData(atIndex: 3) { stored in
       stored.flatMap { $0.withUnsafeBytes(RecordPacking.unpack) }
     }
-    var offers: [FrontierOffer] = []
+    var offers: [FrontierOffer]?
     if let text, let address = WebAddress(try row.value(2, as: String.self)),
       let json = try? JSONParser.parse(text, leavingOut: LinkPolicy.unneeded),
       let record = try? PageRecord(json: json)

@@ -144,7 +144,7 @@ extension KnownURL {
     guard let state = AddressState(rawValue: number) else {
       throw StoreError.damaged(path, "a URL has state \(number)")
     }
-    let reason: String? = try row.value(3)
+    let (status, reason): (Int, String?) = try (row.value(2), row.value(3))
     let seed: Int = try row.value(6)
     func time(_ index: Int) throws -> Timestamp? {
       try row.value(index, as: Int64?.self).map(Timestamp.init(milliseconds:))
@@ -153,8 +153,8 @@ extension KnownURL {
       url: try row.value(0),
       outcome: URLOutcome(state, reason: reason),
       state: state,
-      status: try row.value(2),
-      reason: reason,
+      status: status,
+      reason: state.reason(reason, status: status),
       depth: seeds.depth(seed, left: try row.value(4)),
       redirects: try row.value(5),
       seed: try row.value(14),

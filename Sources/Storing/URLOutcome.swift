@@ -55,7 +55,8 @@ package enum URLOutcome: String, Hashable, Sendable, CaseIterable {
     Reason.notHTML, Reason.waitsForRendering, "address.too-long", "fetch.contact", "link.feed",
     "link.nofollow", "rendering.failed", "rendering.share", "rendering.unavailable",
     "robots.nofollow",
-    "scope.excluded", "scope.not-included", "scope.not-listed", "scope.outside", "scope.redirect",
+    "scope.excluded", "scope.not-included", "scope.not-listed", "scope.other-port",
+    "scope.outside", "scope.redirect",
     "trap.deep-path", "trap.growing-escapes",
     "trap.many-parameters", "trap.repeated-path",
   ]

@@ -19,6 +19,7 @@ struct StatusCheckTests {
       head: """
         <link rel=stylesheet href=/a.css><script src="http://c.example/a.js"></script>
         <img src=/missing.png><img src=/1>
+        <a href="http://e.example:8080/">Other server</a><img src="http://c.example:81/x.png">
         """
     ),
     "\(host)/1": TestSite.page("One"),
@@ -48,6 +49,7 @@ struct StatusCheckTests {
     let report = try await site.crawl(["\(Self.host)/"], fetcher, settings: Self.checking)
     #expect(report.pages == 2)
     #expect(report.checked == 3)
+    #expect(report.passedOver[CrawlReason.otherPort] == 2)
     #expect(try site.pages() == ["\(Self.host)/", "\(Self.host)/1"])
     #expect(
       try outcomes(site) == [

@@ -41,7 +41,7 @@ struct URLExplanationTests {
       ("https://a.example/a/a/a/a/a/a/a/a/a/a", "trap.repeated-path"),
       ("https://a.example/private/x", "robots.blocked"),
       ("https://a.example/unmet", "queue.unknown"), ("https://a.example/read", "visit.not-due"),
-      ("https://a.example/gone", "gone"),
+      ("https://a.example/gone", "fetch.gone-410"),
       ("https://a.example/" + String(repeating: "x", count: 2_100), "address.too-long"),
     ] as [(String, String?)]
   )

@@ -81,8 +81,8 @@ struct URLLedgerTests {
     let pages = try await pages()
     #expect(
       try lines(pages, withInlinks: true) { $0.isBroken = true }.dropFirst() == [
-        "https://a.example/dead,gone,410,,2,,,,,https://a.example/,link,3,7,nofollow,\"dead, \"\"again\"\"\"",
-        "https://a.example/dead,gone,410,,2,,,,,https://a.example/b,link,,,,",
+        "https://a.example/dead,gone,410,fetch.gone-410,2,,,,,https://a.example/,link,3,7,nofollow,\"dead, \"\"again\"\"\"",
+        "https://a.example/dead,gone,410,fetch.gone-410,2,,,,,https://a.example/b,link,,,,",
       ]
     )
     let json = try lines(pages, .jsonl, withInlinks: true) { $0.hosts = ["a.example"] }
@@ -104,7 +104,7 @@ struct URLLedgerTests {
     arguments: [
       ("outcome", ["https://a.example/dead"]), ("status", ["https://a.example/dead"]),
       ("host", ["https://b.example/lonely"]), ("path", ["https://a.example/b"]),
-      ("url", ["https://b.example/lonely"]), ("reason", []), ("seed", []),
+      ("url", ["https://b.example/lonely"]), ("reason", ["https://a.example/dead"]), ("seed", []),
     ]
   )
   func conditions(name: String, expected: [String]) async throws {

@@ -84,6 +84,21 @@ struct CrawlRulesTests {
     let asked = site.requests.dropFirst(before).map { "\($0.head.prefix { $0 != " " }) \($0.path)" }
     #expect(Set(asked) == ["HEAD /1", "HEAD /lost", "GET /lost"], "\(asked)")
     #expect(listed.errors.contains("1 URL checked"), "\(listed.errors)")
+    // Who lists URLs wants to know how they are now: the second run asks them all again.
+    let list = ["http://a.example/1", "http://a.example/lost", "--delay", "0", "--list=status"]
+    for option in ["--dry-run", "--quiet"] {
+      let outcome = try await PippinBinary.run(
+        ["crawl"] + list + [option],
+        in: folder,
+        environment: site.environment
+      )
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      #expect(outcome.errors.contains("Would fetch 2 URLs") == (option == "--dry-run"))
+    }
+    let again = site.requests.dropFirst(before + asked.count).map {
+      "\($0.head.prefix { $0 != " " }) \($0.path)"
+    }
+    #expect(Set(again) == Set(asked) && again.count == asked.count, "\(again)")
     let urls = try await run("urls", "--format", "csv", on: site, in: folder)
     #expect(urls.output.contains("http://a.example/1,ok,200"))
     #expect(urls.output.contains("http://a.example/news/2,waiting"))

@@ -63,10 +63,10 @@ extension PostgresTests {
         let now = StoreConformance.time(1)
         _ = try await store.offer([seed], at: now)
         try await read(store, at: now)
-        #expect(try await store.offerStoredLinks(by: policy, at: now) == 2 * depth)
-        #expect(try await store.offerStoredLinks(by: policy, at: now) == 0)
+        #expect(try await store.offerStoredLinks(by: policy, at: now).added == 2 * depth)
+        #expect(try await store.offerStoredLinks(by: policy, at: now).added == 0)
         try await store.noteOfferedLinks(by: policy.digest)
-        #expect(try await store.offerStoredLinks(by: policy, at: now) == 0)
+        #expect(try await store.offerStoredLinks(by: policy, at: now).added == 0)
       }
       let known = try TwoStores.lines(of: stores.embedded)
       #expect(try await TwoStores.lines(of: stores.postgres) == known)
@@ -84,5 +84,63 @@ extension PostgresTests {
       #expect(try await TwoStores.wrongCounts(in: stores.postgres) == 0)
       await stores.postgres.close()
     }
+
+    /// A policy that finds one new address on each page.
+    private func policy() throws -> LinkPolicy {
+      let new = try #require(WebAddress("https://a.example/new"))
+      return LinkPolicy(digest: Digest128(of: "one")) { _, page in
+        [FrontierOffer(address: new, depthLeft: 1, seed: page.seed)]
+      }
+    }
+
+    @Test("A page whose record is damaged is counted, because its links are not known")
+    func damaged() async throws {
+      let store = try await PostgresTests.store()
+      let seed = FrontierOffer(address: try #require(WebAddress(home)), depthLeft: 2)
+      let now = StoreConformance.time(1)
+      _ = try await store.offer([seed], at: now)
+      try await read(store, at: now)
+      try await store.run { connection throws(PostgresError) in
+        _ = try connection.run("UPDATE pages SET record = substr(record, 1, 9)")
+      }
+      #expect(try await store.pagesToOffer(by: policy().digest) == 1)
+      let offers = try await store.offerStoredLinks(by: policy(), at: now)
+      #expect(offers == StoredLinkOffers(added: 0, damaged: 1))
+      #expect(try await store.pagesToOffer(by: policy().digest) == 0)
+      await store.close()
+    }
+
+    @Test("Each of several clusters offers what its own pages lead to, once")
+    func clusters() async throws {
+      let scene = try await ClusterScene()
+      let now = StoreConformance.time(1)
+      for cluster in 0..<2 {
+        let url = try ClusterScene.url(0, on: cluster)
+        _ = try await scene.clusters.offer([StoreConformance.offer(url)], at: now)
+        let lease = try await StoreConformance.leaseOne(
+          ComparableClusters(clusters: scene.clusters),
+          at: 1
+        )
+        try await scene.clusters.settle(
+          [StoreConformance.page(lease.token, url, title: "Plums")],
+          hosts: [StoreConformance.free(lease, due: 900)],
+          at: now
+        )
+      }
+      try await scene.clusters.deliverAll()
+      #expect(try await scene.clusters.pagesToOffer(by: policy().digest) == 2)
+      // Both pages lead to the same address, which becomes known once.
+      let offers = try await scene.clusters.offerStoredLinks(by: policy(), at: now)
+      #expect(offers.damaged == 0 && (1...2).contains(offers.added))
+      try await scene.clusters.deliverAll()
+      let new = try #require(try policy().offers(PageRecord.sample(home), seed()).first)
+      #expect(try await scene.clusters.offer([new], at: now) == 0)
+      #expect(try await scene.clusters.pagesToOffer(by: policy().digest) == 0)
+      let again = try await scene.clusters.offerStoredLinks(by: policy(), at: now)
+      #expect(again == StoredLinkOffers())
+      await scene.clusters.close()
+    }
+
+    private func seed() throws -> FrontierOffer { try StoreConformance.offer(home) }
   }
 }

@@ -54,6 +54,16 @@ package protocol CrawlStore: SharedFrontier {
   @discardableResult
   func requeueDamaged(_ pages: [WebAddress], at now: Timestamp) async throws -> Int
 
+  /// Makes those of `addresses` wait again that are in one of `states`, whatever is due.
+  ///
+  /// - Returns: How many are.
+  @discardableResult
+  func requeue(
+    _ addresses: [WebAddress],
+    in states: Set<AddressState>,
+    at now: Timestamp
+  ) async throws -> Int
+
   /// Makes what failed wait again: each of `seeds`, and what its redirects lead to, whatever is due; of
   /// the other addresses of the seeds with `numbers` those whose next attempt is due.
   ///
@@ -104,9 +114,11 @@ package protocol CrawlStore: SharedFrontier {
   /// Nothing is read when it was asked about all. What is offered is stored in small parts, and noted at
   /// the end: a run that is killed begins anew. Under a policy that is new, the sitemaps of hosts count as
   /// not read yet, because what they list is not stored.
-  /// - Returns: How many addresses became known.
   @discardableResult
-  func offerStoredLinks(by policy: LinkPolicy, at now: Timestamp) async throws -> Int
+  func offerStoredLinks(by policy: LinkPolicy, at now: Timestamp) async throws -> StoredLinkOffers
+
+  /// How many stored pages ``offerStoredLinks(by:at:)`` has to read.
+  func pagesToOffer(by policy: Digest128) async throws -> Int
 
   /// Notes that the links of all pages that are stored now were offered by the policy with a digest.
   func noteOfferedLinks(by policy: Digest128) async throws

@@ -25,6 +25,22 @@ package struct LinkPolicy: Sendable {
   package static let unneeded: Set<String> = ["findings", "headings", "structuredData", "text"]
 }
 
+/// What came of offering again what stored pages lead to.
+package struct StoredLinkOffers: Sendable, Equatable {
+  /// How many addresses became known.
+  package var added: Int
+  /// How many pages have damaged records, whose links nobody knows until the pages are read again.
+  package var damaged: Int
+
+  package init(added: Int = 0, damaged: Int = 0) {
+    (self.added, self.damaged) = (added, damaged)
+  }
+
+  package static func + (one: Self, other: Self) -> Self {
+    Self(added: one.added + other.added, damaged: one.damaged + other.damaged)
+  }
+}
+
 /// Up to which version of a store's records the links were offered, by policy; the last used comes last.
 package struct OfferedLinks: Sendable {
   private var versions: [(digest: Digest128, version: Int64)] = []

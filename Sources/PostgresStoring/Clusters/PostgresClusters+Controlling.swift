@@ -86,6 +86,16 @@ extension PostgresClusters: PostgresCrawlStore {
     try await each { try await $0.requeueDamaged(pages, at: now) }.reduce(0, +)
   }
 
+  /// See ``CrawlStore/requeue(_:in:at:)``; each cluster knows its own addresses alone.
+  @discardableResult
+  package func requeue(
+    _ addresses: [WebAddress],
+    in states: Set<AddressState>,
+    at now: Timestamp
+  ) async throws -> Int {
+    try await each { try await $0.requeue(addresses, in: states, at: now) }.reduce(0, +)
+  }
+
   /// See ``SharedFrontier/awaitRendering(of:at:)``; pages of a cluster that is away do not wait.
   package func awaitRendering(of pages: [WebAddress], at now: Timestamp) async throws -> Int {
     try await attemptAll { try await $0.awaitRendering(of: pages, at: now) }.compactMap(\.self)
@@ -162,8 +172,17 @@ extension PostgresClusters: PostgresCrawlStore {
 
   /// See ``CrawlStore/offerStoredLinks(by:at:)``; each cluster remembers what was offered of its own pages.
   @discardableResult
-  package func offerStoredLinks(by policy: LinkPolicy, at now: Timestamp) async throws -> Int {
-    try await each { try await $0.offerStoredLinks(by: policy, at: now) }.reduce(0, +)
+  package func offerStoredLinks(
+    by policy: LinkPolicy,
+    at now: Timestamp
+  ) async throws -> StoredLinkOffers {
+    try await each { try await $0.offerStoredLinks(by: policy, at: now) }
+      .reduce(StoredLinkOffers(), +)
+  }
+
+  /// See ``CrawlStore/pagesToOffer(by:)``.
+  package func pagesToOffer(by policy: Digest128) async throws -> Int {
+    try await each { try await $0.pagesToOffer(by: policy) }.reduce(0, +)
   }
 
   /// See ``CrawlStore/noteOfferedLinks(by:)``.

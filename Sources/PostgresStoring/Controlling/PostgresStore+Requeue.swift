@@ -115,6 +115,25 @@ extension PostgresStore {
     )
   }
 
+  /// See ``CrawlStore/requeue(_:in:at:)``.
+  @discardableResult
+  package func requeue(
+    _ addresses: [WebAddress],
+    in states: Set<AddressState>,
+    at now: Timestamp
+  ) async throws -> Int {
+    try await wake(
+      """
+      UPDATE addresses a SET state = 0, failures = 0, tries = 0, due = pippin_now()
+      FROM unnest($1::uuid[], $2::uuid[]) k(host, id)
+      WHERE a.host = k.host AND a.id = k.id AND a.state = ANY($3)
+      """,
+      SettledRows.columns(addresses.map { AddressKey($0.canonical) })
+        + [.ints(states.map(\.rawValue).sorted())],
+      at: now
+    )
+  }
+
   /// See ``SharedFrontier/awaitRendering(of:at:)``.
   package func awaitRendering(of pages: [WebAddress], at now: Timestamp) async throws -> Int {
     try await wake(

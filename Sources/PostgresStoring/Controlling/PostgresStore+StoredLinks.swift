@@ -9,11 +9,14 @@ import Records
 extension PostgresStore {
   /// See ``CrawlStore/offerStoredLinks(by:at:)``.
   @discardableResult
-  package func offerStoredLinks(by policy: LinkPolicy, at now: Timestamp) async throws -> Int {
-    let offered = OfferedLinks(try await value(of: OfferedLinks.key))
+  package func offerStoredLinks(
+    by policy: LinkPolicy,
+    at now: Timestamp
+  ) async throws -> StoredLinkOffers {
     let last = try await latestVersion()
-    var version = offered.version(of: policy.digest)
-    guard version < last else { return 0 }
+    var version = try await offeredVersion(of: policy.digest)
+    var result = StoredLinkOffers()
+    guard version < last else { return result }
     // Sitemaps are not stored: those of hosts that are asked in this run are read again.
     if version == 0 {
       try await perform(
@@ -25,12 +28,29 @@ extension PostgresStore {
     while version < last {
       let pages = try await storedLinks(of: policy, after: version)
       guard let end = pages.last?.version else { break }
+      result.damaged += pages.count(where: \.isDamaged)
       try await offer(pages, at: now)
       if policy.needsWholePages { try await forgetValidators(of: pages.map(\.key)) }
       version = end
     }
     try await note(policy.digest, last)
-    return try await addressCount() - before
+    result.added = try await addressCount() - before
+    return result
+  }
+
+  /// See ``CrawlStore/pagesToOffer(by:)``.
+  package func pagesToOffer(by policy: Digest128) async throws -> Int {
+    let version = try await offeredVersion(of: policy)
+    return try await run { connection throws(PostgresError) in
+      try connection.run(
+        "SELECT count(*) FROM pages WHERE version > $1 AND NOT removed",
+        [.int(version)]
+      ).first?.int(0) ?? 0
+    }
+  }
+
+  private func offeredVersion(of policy: Digest128) async throws -> Int64 {
+    OfferedLinks(try await value(of: OfferedLinks.key)).version(of: policy)
   }
 
   /// See ``CrawlStore/noteOfferedLinks(by:)``.
@@ -44,7 +64,7 @@ extension PostgresStore {
     try await setValue(offered.bytes, of: OfferedLinks.key)
   }
 
-  /// The pages of the next versions; a damaged record leads nowhere until it is read again.
+  /// The pages of the next versions.
   private func storedLinks(
     of policy: LinkPolicy,
     after version: Int64
@@ -64,22 +84,9 @@ extension PostgresStore {
     }
     return pages.map { page in
       var page = page
-      if let packed = page.packed { page.offers = Self.offers(packed, page.page, policy) }
-      page.packed = nil
+      page.readOffers(by: policy)
       return page
     }
-  }
-
-  private static func offers(
-    _ packed: [UInt8],
-    _ page: FrontierOffer,
-    _ policy: LinkPolicy
-  ) -> [FrontierOffer] {
-    guard let text = packed.withUnsafeBytes(RecordPacking.unpack),
-      let json = try? JSONParser.parse(text, leavingOut: LinkPolicy.unneeded),
-      let record = try? PageRecord(json: json)
-    else { return [] }
-    return policy.offers(record, page)
   }
 
   private static let pagesPerPart = 256
@@ -178,6 +185,8 @@ private struct StoredLinks: Sendable {
   /// Its record, as it is stored.
   var packed: [UInt8]?
   var offers: [FrontierOffer] = []
+  /// Whether the record cannot be read, so that nobody knows what it leads to.
+  private(set) var isDamaged = false
 
   init?(_ row: PostgresRow) {
     guard let host = row.id(0), let id = row.id(1), let version = row.int64(2),
@@ -191,6 +200,19 @@ private struct StoredLinks: Sendable {
       priority: row.int(7)
     )
     packed = row.bytes(4)
+  }
+
+  /// Reads from the record what the page leads to, and lets go of the record.
+  mutating func readOffers(by policy: LinkPolicy) {
+    if let text = packed?.withUnsafeBytes(RecordPacking.unpack),
+      let json = try? JSONParser.parse(text, leavingOut: LinkPolicy.unneeded),
+      let record = try? PageRecord(json: json)
+    {
+      offers = policy.offers(record, page)
+    } else {
+      isDamaged = true
+    }
+    packed = nil
   }
 
   /// What to remember of the page once the offers were made, of which those of `missing` are not known;

@@ -32,7 +32,7 @@ extension CrawlRun {
     try await store.releaseDeferred(ofSeeds: Set(open.map(\.number)))
     // A run that was ended by force has let nobody go.
     try await store.releaseExcluded(for: [CrawlReason.notListed], at: Clock.now()) { _ in true }
-    if !settings.onlyChecks { try await readChecked(list, in: store) }
+    try await askAgain(list, in: store)
     let scope = scope(of: list)
     try await store.releaseExcluded(for: CrawlReason.ofPatterns, at: Clock.now()) {
       scope.objection(toQueued: $0) == nil
@@ -41,7 +41,15 @@ extension CrawlRun {
   }
 
   /// Makes seeds wait of which only the status was asked so far.
-  private func readChecked(_ list: SeedList, in store: any CrawlStore) async throws {
+  ///
+  /// In a run that asks for statuses, these are all URLs of the list that are no stored pages: who lists
+  /// them wants to know how they are now.
+  private func askAgain(_ list: SeedList, in store: any CrawlStore) async throws {
+    if settings.onlyChecks {
+      let urls = list.seeds.map(\.address)
+      try await store.requeue(urls, in: CrawlPlan.statesAskedAgain, at: Clock.now())
+      return
+    }
     var selection = RequeueSelection()
     selection.states = [.checked]
     selection.isSeedsAlone = true
@@ -64,11 +72,24 @@ extension CrawlRun {
   /// Offers the links of stored pages that other scopes, patterns or checks have left out.
   func offerStoredLinks(_ list: SeedList, in store: any CrawlStore) async throws {
     let policy = LinkPolicy(seeds: list.seeds, settings: settings)
-    let count = try await store.offerStoredLinks(by: policy, at: Clock.now())
-    guard count > 0 else { return }
-    let urls = Amount.count(count, "URL")
-    console.note("Links that earlier runs left out lead to \(urls) of this one.")
+    let pages = try await store.pagesToOffer(by: policy.digest)
+    if pages >= Self.manyPages {
+      let all = Amount.count(pages, "stored page")
+      console.note("Looking for links that earlier runs left out, in \(all).")
+    }
+    let offers = try await store.offerStoredLinks(by: policy, at: Clock.now())
+    if offers.added > 0 {
+      let urls = Amount.count(offers.added, "URL")
+      console.note("Links that earlier runs left out lead to \(urls) of this one.")
+    }
+    if offers.damaged > 0 {
+      let damaged = Amount.count(offers.damaged, "page")
+      console.note("The links of \(damaged) are not known: damaged records. Run pippin check.")
+    }
   }
+
+  /// From how many pages on a person would wonder what the run waits for: about a second.
+  private static let manyPages = 5000
 
   /// Notes that every page that is stored now was read with the scope, the patterns and the checks of
   /// this run.

@@ -96,6 +96,9 @@ extension CrawlOutcome {
       let shown = hosts.prefix(Self.shownHosts).map { ($0.name, StorePart?.some($0)) }
       lines += Self.table("host", shown, width)
     }
+    if hosts.count > Self.shownHosts {
+      lines.append("  … and other hosts; see them all with: pippin report")
+    }
     if Self.namesCodes(report) { lines += ["", CodeReference.hint] }
     return lines.joined(separator: "\n")
   }

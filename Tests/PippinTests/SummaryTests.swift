@@ -1,0 +1,47 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// What the summary of a crawl counts can be found again, and what it does not list is said.
+struct SummaryTests {
+  private let site: LoopbackSite
+
+  init() throws {
+    site = try LoopbackSite { request in
+      request.path == "/"
+        ? .html("<title>Plums of \(request.host)</title><p>Ripe plums.<a href=/lost>Lost</a>")
+        : .status(404)
+    }
+  }
+
+  @Test("URLs that are gone are listed for the reason under which the summary counts them")
+  func gone() async throws {
+    let folder = try TemporaryFolder()
+    let crawl = ["crawl", "http://plums.invalid/", "--delay", "0"]
+    let outcome = try await PippinBinary.run(crawl, in: folder, environment: site.environment)
+    #expect(outcome.errors.contains("1  fetch.gone-404"), "\(outcome.errors)")
+    let found = try await PippinBinary.run("urls", "--reason", "fetch.gone-404", in: folder)
+    #expect(found.output.contains("http://plums.invalid/lost"), "\(found.output)")
+    #expect(found.output.contains("fetch.gone-404") && !found.output.contains("invalid/\n"))
+    let others = try await PippinBinary.run("urls", "--reason", "fetch.gone-410", in: folder)
+    #expect(others.output == "")
+    let report = try await PippinBinary.run("report", "--format", "json", in: folder)
+    let rows = try JSONParser.parse(report.output)["tables"]?["not-fetched"]?["rows"]?.array ?? []
+    let reasons = rows.compactMap { $0["reason"]?.string }
+    #expect(reasons == ["fetch.gone-404"], "\(report.output.prefix(2000))")
+  }
+
+  @Test("A table that does not list every host says so", arguments: [10, 11])
+  func hosts(count: Int) async throws {
+    let folder = try TemporaryFolder()
+    let seeds = (0..<count).map { "http://h\($0).invalid/" }
+    let outcome = try await PippinBinary.run(
+      ["crawl"] + seeds + ["--delay", "0"],
+      in: folder,
+      environment: site.environment
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("other hosts") == (count > 10), "\(outcome.errors)")
+  }
+}

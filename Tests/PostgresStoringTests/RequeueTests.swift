@@ -1,0 +1,47 @@
+import Addressing
+import Basics
+import Frontier
+import Records
+import StoredTestSupport
+import Testing
+
+@testable import PostgresStoring
+
+extension PostgresTests {
+  @Suite("Addresses that are requested again")
+  struct Requeue {
+    private typealias Suite = StoreConformance
+
+    @Test("Both stores request named addresses again that are in one of the states, and no others")
+    func named() async throws {
+      let stores = try await TwoStores(settings: FrontierSettings())
+      let urls = ["https://a.example/", "https://a.example/lost", "https://a.example/other"]
+      for store in [stores.embedded, stores.postgres] as [any CrawlStore] {
+        let now = Suite.time(1)
+        _ = try await store.offer(try urls.map { try Suite.offer($0) }, at: now)
+        let leases = try await store.lease(
+          hosts: 1,
+          perHost: 9,
+          owner: "worker",
+          at: now,
+          until: Suite.time(60)
+        )
+        let lease = try #require(leases.first)
+        let settlements = try urls.map { url in
+          url == urls[0]
+            ? try Suite.page(lease.token, url)
+            : try Suite.completed(lease.token, url, .gone(status: 410), status: 410)
+        }
+        try await store.settle(settlements, hosts: [Suite.free(lease, due: 1)], at: now)
+        let named = try (urls.prefix(2) + ["https://a.example/unknown"]).map {
+          try #require(WebAddress($0))
+        }
+        #expect(try await store.requeue(named, in: [.redirected, .failed], at: now) == 0)
+        #expect(try await store.requeue(named, in: [.gone, .failed], at: now) == 1)
+        #expect(try await store.requeue(named, in: [.gone, .failed], at: now) == 0)
+        #expect(try await store.queueCounts().waiting == 1)
+      }
+      await stores.postgres.close()
+    }
+  }
+}
