@@ -20,7 +20,8 @@ extension CheckList {
         Check(
           "deep-links.present",
           .deepLinks,
-          .fail,
+          // Which of its URLs an app opens a site decides itself.
+          sign == .association ? .warning : .fail,
           "The page names no app that opens it.",
           fix: "Add a Smart App Banner with app-argument, or match the URL in the host's "
             + "apple-app-site-association file."

@@ -1,7 +1,7 @@
 import Addressing
 package import JSON
 package import Records
-import Rules
+package import Rules
 
 /// What was seen on one page, what was asked of it, and the verdict.
 package struct Inspection: Hashable, Sendable {
@@ -112,19 +112,20 @@ package struct Inspection: Hashable, Sendable {
     appSign = .association
     hostApps = nil
     hostFiles = []
-    faults = []
-    acceptance = baseline?.compared(with: record, [])
     let isFlawed = record.findings.contains { $0.severity > .note }
     let isAndroid = file.split(separator: "/").last == "assetlinks.json"
     let readers = isAndroid ? "Devices of Android" : "Devices of Apple"
-    let own = Check(
+    let asked = Check(
       "association.file",
       isAndroid ? .deepLinks : .universalLinks,
       isReadable ? .pass : .fail,
       isReadable ? "\(readers) can read the file." : "\(readers) cannot use the file.",
       fix: isReadable ? nil : "Fix the errors that are listed."
     )
-    checks = [own] + [acceptance?.check, rules.check].compactMap { $0 }
+    let questions = rules.applied(to: [asked], of: original.findings)
+    faults = Advice.unexplained(questions, of: record)
+    acceptance = baseline?.compared(with: record, faults)
+    checks = questions + [acceptance?.check, rules.check].compactMap { $0 }
     verdict = !isReadable ? .fail : isFlawed ? .partial : .pass
   }
 
@@ -238,6 +239,10 @@ package struct Inspection: Hashable, Sendable {
   package var newFindings: [Finding] {
     record.findings.enumerated().filter { !isAccepted($0.offset) }.map(\.element)
   }
+
+  /// The worst severity of what reports print and nobody has accepted, which is what fails a run; `nil`
+  /// without any.
+  package var worst: Severity? { InspectedPage(self, source: nil).worst }
 
   /// The quality of the structured data in points of 100.
   package var points: Int { record.quality.points }

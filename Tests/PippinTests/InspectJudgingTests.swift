@@ -99,6 +99,32 @@ struct InspectJudgingTests {
     refused.expectPlainMessage()
   }
 
+  @Test(
+    "What a report calls an error fails the run, whether a finding or a check alone says it",
+    arguments: [
+      ("/p", [], 1, 1), ("/404", [], 0, 0), ("/404", ["--rule", "robots.index=error"], 1, 1),
+      ("/p", ["--rule", "robots.index=warning"], 0, 0), ("/p", ["--rule", "robots.index=off"], 0, 0),
+    ] as [(String, [String], Int32, Int)]
+  )
+  func failedCheck(path: String, rules: [String], code: Int32, count: Int) async throws {
+    let folder = try TemporaryFolder()
+    let page = """
+      <!doctype html><html lang="en"><title>Plums</title><meta name="description" content="All.">
+      <meta name="robots" content="noindex"><p>Ripe plums.
+      """
+    try folder.write(page, to: "page.html")
+    let shown = ["github": "::error ", "junit": "<failure ", "csv": ",error,"]
+    for (format, mark) in shown {
+      let outcome = try await PippinBinary.run(
+        ["inspect", "page.html", "--url", "https://a.example\(path)", "--format", format]
+          + ["--fail-on", "error"] + rules,
+        in: folder
+      )
+      #expect(outcome.code == code, "\(outcome.output)")
+      #expect(outcome.output.ranges(of: mark).count == count, "\(outcome.output)")
+    }
+  }
+
   @Test("A requirement that is given twice is asked once")
   func repeatedRequirement() async throws {
     let folder = try TemporaryFolder()

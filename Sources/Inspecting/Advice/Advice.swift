@@ -70,8 +70,11 @@ package struct Advice: Hashable, Sendable {
   package private(set) var requirements: [String] = []
   /// Whether somebody has accepted it.
   package let isAccepted: Bool
-  /// The worst severity among its findings and those that it explains; `nil` without findings.
-  package private(set) var worst: Severity?
+  /// Whether findings of the page say it, not a check alone.
+  package let isFinding: Bool
+  /// The severity that counts for the exit code: its own, without what only a requirement adds, which
+  /// fails a run by itself; `nil` when it is a requirement.
+  package private(set) var counted: Severity?
 }
 
 extension Advice {
@@ -110,14 +113,15 @@ extension Advice {
       }
       guard let first = causes.max(by: { all[$0].severity < all[$1].severity }) else { continue }
       isSymptom[index] = true
-      all[first].severity = max(all[first].severity, symptom.severity)
+      // What somebody has accepted makes nothing worse.
+      if !symptom.isAccepted { all[first].severity = max(all[first].severity, symptom.severity) }
       all[first].effect = max(all[first].effect, symptom.effect)
       all[first].points = min(100, all[first].points + symptom.points)
       all[first].condition = all[first].condition ?? symptom.condition
       // What is required may lack for several reasons.
       for cause in causes { all[cause].requirements += symptom.requirements }
-      if !symptom.isAccepted, let worst = symptom.worst {
-        all[first].worst = max(all[first].worst ?? worst, worst)
+      if !symptom.isAccepted, let counted = symptom.counted {
+        all[first].counted = max(all[first].counted ?? counted, counted)
       }
     }
     return all.indices.filter { !isSymptom[$0] }.map { all[$0] }
@@ -147,9 +151,10 @@ extension Advice {
       guard let findings = groups[key], let first = findings.first else { return nil }
       let title = Rule.named(key.rule)?.title ?? first.message
       let gain = findings.reduce(0) { $0 + ($1.gain ?? 0) }
+      let worst = findings.map(\.severity).max() ?? first.severity
       return Advice(
         rule: key.rule,
-        severity: first.severity,
+        severity: worst,
         title: title,
         locations: findings.map { location(of: $0, inspection) },
         fix: first.fix,
@@ -157,7 +162,8 @@ extension Advice {
         effect: effect(ofRule: key.rule, inspection),
         points: Int((min(gain, 1 - record.quality.score) * 100).rounded()),
         isAccepted: key.isAccepted,
-        worst: findings.map(\.severity).max()
+        isFinding: true,
+        counted: worst
       ).conditioned(inspection)
     }
   }
@@ -240,46 +246,4 @@ extension Advice {
     "result.touch-icon": ["page.touch-icon-missing"],
     "structured-data.present": ["structured-data.none", "structured-data.open-graph-only"],
   ]
-
-  /// The failed checks among `checks` that ask for something no finding of `record` says.
-  static func unexplained(_ checks: [Check], of record: PageRecord) -> [Check] {
-    let rules = Set(record.findings.map(\.rule))
-    return checks.filter { check in
-      (check.state == .fail || check.state == .warning) && check.fix != nil
-        && check.id != "baseline.new" && check.id != "structured-data.quality"
-        && (check.state == .fail || CodeFamily(of: check.id) != .result)
-        && twins[check.id]?.contains(where: rules.contains) != true
-    }
-  }
-
-  /// What failed checks ask for that no finding says.
-  static func uncovered(by inspection: Inspection) -> [Advice] {
-    let record = inspection.record
-    return unexplained(inspection.checks, of: record).map { check in
-      Advice(
-        rule: check.id,
-        severity: check.id == "robots.index"
-          && (CheckList.isKeptOut(record) || CheckList.isSetAside(record))
-          ? .note : check.state == .fail ? .error : .warning,
-        title: check.message,
-        locations: [],
-        fix: check.fix ?? "",
-        snippet: Snippet(for: check.id, findings: [], inspection),
-        effect: effect(ofCheck: check),
-        points: 0,
-        requirements: check.group == .requirements && check.state == .fail
-          ? [String(check.id.drop { $0 != "." }.dropFirst())] : [],
-        isAccepted: inspection.isAccepted(check.id)
-      )
-    }
-  }
-
-  private static func effect(ofCheck check: Check) -> Effect {
-    guard check.state == .fail else { return check.id == "robots.snippet" ? .appLink : .better }
-    switch check.group {
-    case .fetch, .robots: return .index
-    case .deepLinks: return .appLink
-    default: return check.id == "result.title" ? .index : .better
-    }
-  }
 }

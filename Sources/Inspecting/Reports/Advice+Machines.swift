@@ -48,9 +48,6 @@ extension Advice {
       file: first?.file
     )
   }
-
-  /// Whether findings of the page say it, not a check alone.
-  var isFinding: Bool { worst != nil }
 }
 
 /// Where a code of a report is documented on the web.

@@ -6,8 +6,8 @@ import Rules
 ///
 /// Of one page each group of checks is a suite, and so is what to fix, a test for each fault; of
 /// several each page is a suite, and so are the inputs that could not be read. A test fails when
-/// the run fails because of it: for what is required, and for findings from the severity on that
-/// somebody named. All else passes, with a remark.
+/// the run fails because of it: for what is required, and for findings and failed checks from the
+/// severity on that somebody named. All else passes, with a remark.
 ///
 /// Reference: the schema of the xUnit plugin of Jenkins, junit-10.xsd
 struct JUnitReport {
@@ -60,7 +60,7 @@ struct JUnitReport {
     var groups = Check.Group.allCases.map { group in
       let checks = inspection.checks.filter { $0.group == group }.map { check in
         inspection.isAccepted(check.id)
-          ? Self.accepted(check.id, check.message) : Self.testCase(check, page.advice)
+          ? Self.accepted(check.id, check.message) : testCase(check, page.advice)
       }
       return Suite(name: group.rawValue, subject: inspection.subject, cases: checks)
     }
@@ -79,7 +79,7 @@ struct JUnitReport {
     return [Suite(name: "Inputs that could not be read", subject: "inputs", cases: cases)]
   }
 
-  private static func testCase(_ check: Check, _ advice: [Advice]) -> Case {
+  private func testCase(_ check: Check, _ advice: [Advice]) -> Case {
     let text = check.message + (check.fix.map { " Fix: \($0)" } ?? "")
     switch check.state {
     case .pass: return Case(name: check.id)
@@ -94,7 +94,10 @@ struct JUnitReport {
       }
       let because = cause.map { " Because of \($0.rule): \($0.title)" } ?? ""
       return Case(name: check.id, failure: text + because)
-    case .warning, .fail: return Case(name: check.id, output: text)
+    case .warning, .fail:
+      let own = advice.first { $0.rule == check.id && !$0.isFinding }
+      return own.map(isReached) == true
+        ? Case(name: check.id, failure: text) : Case(name: check.id, output: text)
     }
   }
 
@@ -102,10 +105,15 @@ struct JUnitReport {
     if advice.isAccepted { return Self.accepted(advice.rule, advice.message) }
     let position = advice.locations.first?.position.map { " At \($0)." } ?? ""
     let text = advice.message + position
-    // What is required is a test of its own, so that one fault is one failure.
-    let isReached = limit.map { (advice.worst ?? .note) >= $0 } ?? false
-    return isReached
+    return isReached(advice)
       ? Case(name: advice.rule, failure: text) : Case(name: advice.rule, output: text)
+  }
+
+  /// Whether the run fails because of `advice`. What is required is a test of its own, so that one
+  /// fault is one failure.
+  private func isReached(_ advice: Advice) -> Bool {
+    guard let limit, let counted = advice.counted else { return false }
+    return counted >= limit
   }
 
   /// What somebody has accepted: a test that was left out, and why.

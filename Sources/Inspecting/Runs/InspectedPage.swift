@@ -26,6 +26,9 @@ package struct InspectedPage: Hashable, Sendable {
   /// What to fix that nobody has accepted.
   var open: [Advice] { advice.filter { !$0.isAccepted } }
 
+  /// The worst severity of that; `nil` without any.
+  var worst: Severity? { open.compactMap(\.counted).max() }
+
   /// What the fault is known by in the next run: its first finding, or the check that failed.
   func fingerprint(of advice: Advice) -> String {
     let record = inspection.record

@@ -1,7 +1,7 @@
 import Addressing
 package import JSON
-package import Records
-import Rules
+import Records
+package import Rules
 
 /// What one run inspected: pages and association files, and what it could not read or left out.
 package struct InspectionRun: Hashable, Sendable {
@@ -108,8 +108,9 @@ package struct InspectionRun: Hashable, Sendable {
       + "\(severities.joined(separator: ", "))\(known).\(missing)"
   }
 
-  /// What was found that nobody has accepted.
-  package var newFindings: [Finding] { pages.flatMap(\.inspection.newFindings) }
+  /// The worst severity of what reports print and nobody has accepted, which is what fails a run; `nil`
+  /// without any.
+  package var worst: Severity? { pages.compactMap(\.worst).max() }
 
   /// Whether a page does not meet a requirement.
   package var lacksRequirement: Bool { pages.contains { $0.inspection.lacksRequirement } }

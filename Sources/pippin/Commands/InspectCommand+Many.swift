@@ -38,8 +38,8 @@ extension InspectCommand {
     try judging.writeBaseline(accepting: result.run.pages.map(\.inspection), over: old, console)
     // All was said: a report that lacks an input is worse than findings.
     if let code = result.code { throw Failure(code) }
-    let counted = judging.writeBaseline == nil ? result.run.newFindings : []
-    if result.run.lacksRequirement || judging.failOn.isReached(by: counted) {
+    let worst = judging.writeBaseline == nil ? result.run.worst : nil
+    if result.run.lacksRequirement || judging.failOn.isReached(by: worst) {
       throw Failure(.findings)
     }
   }

@@ -37,8 +37,8 @@ extension InspectCommand {
     }
     try judging.writeBaseline(accepting: [inspection], over: old, console)
     // What was just accepted fails nothing.
-    let counted = judging.writeBaseline == nil ? inspection.newFindings : []
-    if inspection.lacksRequirement || judging.failOn.isReached(by: counted) {
+    let worst = judging.writeBaseline == nil ? inspection.worst : nil
+    if inspection.lacksRequirement || judging.failOn.isReached(by: worst) {
       throw ExitCode(1)
     }
   }

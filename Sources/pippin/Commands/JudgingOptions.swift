@@ -9,7 +9,7 @@ import Rules
 
 /// What makes an inspection fail: severities, requirements, and what is accepted already.
 struct JudgingOptions: ParsableArguments {
-  @Option(help: "End with exit code 1 at findings of this severity.")
+  @Option(help: "End with exit code 1 at faults of this severity.")
   var failOn = FailureLimit.never
 
   @Option(
@@ -57,11 +57,6 @@ struct JudgingOptions: ParsableArguments {
     case error
     case warning
     case never
-
-    /// Whether `findings` hold one at or over the limit.
-    func isReached(by findings: [Finding]) -> Bool {
-      isReached(by: findings.map(\.severity).max())
-    }
 
     /// Whether `worst` is at or over the limit.
     func isReached(by worst: Severity?) -> Bool {

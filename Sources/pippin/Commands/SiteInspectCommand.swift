@@ -95,8 +95,8 @@ struct SiteInspectCommand {
       )
     }
     try judging.writeBaseline(accepting: run.pages.map(\.inspection), over: old, console)
-    let counted = judging.writeBaseline == nil ? run.newFindings : []
-    if run.lacksRequirement || judging.failOn.isReached(by: counted) { throw Failure(.findings) }
+    let worst = judging.writeBaseline == nil ? run.worst : nil
+    if run.lacksRequirement || judging.failOn.isReached(by: worst) { throw Failure(.findings) }
   }
 
   /// What is known of the site: from the store, or by a bounded crawl.
