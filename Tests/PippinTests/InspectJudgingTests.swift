@@ -103,7 +103,8 @@ struct InspectJudgingTests {
     "What a report calls an error fails the run, whether a finding or a check alone says it",
     arguments: [
       ("/p", [], 1, 1), ("/404", [], 0, 0), ("/404", ["--rule", "robots.index=error"], 1, 1),
-      ("/p", ["--rule", "robots.index=warning"], 0, 0), ("/p", ["--rule", "robots.index=off"], 0, 0),
+      ("/p", ["--rule", "robots.index=warning"], 0, 0),
+      ("/p", ["--rule", "robots.index=off"], 0, 0),
     ] as [(String, [String], Int32, Int)]
   )
   func failedCheck(path: String, rules: [String], code: Int32, count: Int) async throws {

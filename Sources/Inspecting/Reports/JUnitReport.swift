@@ -109,8 +109,9 @@ struct JUnitReport {
       ? Case(name: advice.rule, failure: text) : Case(name: advice.rule, output: text)
   }
 
-  /// Whether the run fails because of `advice`. What is required is a test of its own, so that one
-  /// fault is one failure.
+  /// Whether the run fails because of a fault.
+  ///
+  /// What is required is a test of its own, so that one fault is one failure.
   private func isReached(_ advice: Advice) -> Bool {
     guard let limit, let counted = advice.counted else { return false }
     return counted >= limit
