@@ -22,8 +22,14 @@ package struct CodeFamily: Hashable, Sendable {
   package static let banner = CodeFamily("banner")
   /// Ways into apps, whoever names them.
   package static let deepLink = CodeFamily("deep-link")
+  /// Dublin Core.
+  package static let dublinCore = CodeFamily("dublin-core")
   /// Requests and their responses.
   package static let fetch = CodeFamily("fetch")
+  /// Open Graph, which previews show.
+  package static let openGraph = CodeFamily("open-graph")
+  /// What a page says of itself as a whole.
+  package static let page = CodeFamily("page")
   /// Structured data that loses points.
   package static let quality = CodeFamily("quality")
   /// The reading of a page as a whole.
@@ -34,15 +40,20 @@ package struct CodeFamily: Hashable, Sendable {
   package static let result = CodeFamily("result")
   /// robots.txt.
   package static let robots = CodeFamily("robots")
+  /// What search engines take for spam.
+  package static let spam = CodeFamily("spam")
   /// App cards of Twitter.
   package static let twitterApp = CodeFamily("twitter-app")
+  /// Cards of Twitter, which previews show.
+  package static let twitterCard = CodeFamily("twitter-card")
   /// Web app manifests.
   package static let webManifest = CodeFamily("web-manifest")
 
   /// Those that code names; a test looks for each in the catalog.
   package static let named = [
-    appLinks, appURI, assetLinks, association, banner, budget, deepLink, fetch, quality, reading,
-    rendering, result, robots, twitterApp, webManifest,
+    appLinks, appURI, assetLinks, association, banner, budget, deepLink, dublinCore, fetch,
+    openGraph, page, quality, reading, rendering, result, robots, spam, twitterApp, twitterCard,
+    webManifest,
   ]
 
   /// The families of rules about markup that leads into apps.

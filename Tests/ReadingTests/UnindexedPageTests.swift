@@ -8,7 +8,7 @@ import Testing
 struct UnindexedPageTests {
   private static let body = """
     <body><h1>Plums</h1><script type="application/ld+json">{"@context": "https://schema.org",
-    "@type": "Recipe", "nme": "Plums"}</script><div itemscope><b itemprop=a>b</b></div>
+    "@type": "Recipe", "nme": "Plums"}</script>
     """
 
   @Test(
@@ -26,6 +26,30 @@ struct UnindexedPageTests {
       (
         "<meta name=robots content='noindex, unavailable_after: soon'>",
         ["page.unavailable-after-malformed"]
+      ),
+      (
+        "<meta name=robots content='noindex, nofolow'>",
+        ["page.directive-misspelled"]
+      ),
+      (
+        "<meta name=robots content=noindex><meta http-equiv=refresh content='0; url=/pears'>",
+        ["page.meta-refresh"]
+      ),
+      (
+        "<meta name=robots content=noindex><base href=/a/><base href=/b/>",
+        ["links.base-several"]
+      ),
+      (
+        "<meta name=robots content=noindex><script type=application/ld+json>{\"name\":</script>",
+        ["json-ld.invalid"]
+      ),
+      (
+        "<meta name=robots content=noindex><p itemscope><img itemprop=image src=http://e.com/i>",
+        ["microdata.no-type", "links.mixed-media"]
+      ),
+      (
+        "<meta name=robots content=noindex><p typeof=Recipe><a href='http://[plums'>x</a>",
+        ["rdfa.no-vocabulary", "links.malformed"]
       ),
     ] as [(String, [String])]
   )
