@@ -84,7 +84,7 @@ struct SARIFResults {
     writer.beginObject()
     writer.key("artifactLocation")
     writer.beginObject()
-    writer.field("uri", ReportText.uri(location?.file ?? page.name))
+    writer.field("uri", ReportText.uri(ofFile: location?.file ?? page.name))
     writer.endObject()
     writer.key("region")
     writer.beginObject()
