@@ -80,6 +80,9 @@ struct AppURI: Hashable {
   /// What is behind the app and its slash.
   let rest: String
 
+  /// Whether two slashes are before the app.
+  private let isHierarchical: Bool
+
   /// Takes `bytes` apart; `nil` when their scheme is another one.
   init?(_ bytes: ArraySlice<UInt8>) {
     let bytes = ASCII.trimmed(bytes)
@@ -94,7 +97,9 @@ struct AppURI: Hashable {
       return nil
     }
     text = bytes.text
-    let parts = (body.starts(with: "//".utf8) ? body.dropFirst(2) : body)
+    isHierarchical = body.starts(with: "//".utf8)
+    // Without two slashes nothing is where readers look for the app: RFC 3986, section 3.
+    let parts = (isHierarchical ? body.dropFirst(2) : [])
       .split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
     app = parts.first?.text ?? ""
     rest = parts.count > 1 ? parts[1].text : ""
@@ -113,7 +118,8 @@ struct AppURI: Hashable {
       return nil
     }
     guard !app.isEmpty else {
-      note(.appURIAppMissing, shown)
+      let slip = isHierarchical ? "" : " Two slashes belong behind the first colon."
+      note(.appURIAppMissing, shown + slip)
       return nil
     }
     // Who fixes the app writes the rest anew.

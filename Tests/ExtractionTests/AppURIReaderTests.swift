@@ -95,6 +95,12 @@ struct AppURIReaderTests {
     arguments: [
       (#"<link rel="app" href="ios-app://42/plums/1">"#, ["app-uri.rel-missing"], 0),
       (#"<link rel="alternate" href="ios-app:///plums/1">"#, ["app-uri.app-missing"], 0),
+      (#"<link rel="alternate" href="ios-app:42/plums/1">"#, ["app-uri.app-missing"], 0),
+      (#"<link rel="alternate" href="ios-app:/42/plums/1">"#, ["app-uri.app-missing"], 0),
+      (
+        #"<link rel="alternate" href="android-app:com.example.plums/plums/1">"#,
+        ["app-uri.app-missing"], 0
+      ),
       (
         #"<link rel="alternate" href="ios-app://org.example/plums/1">"#, ["app-uri.app-malformed"],
         1
