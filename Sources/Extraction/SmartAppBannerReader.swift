@@ -173,7 +173,14 @@ package enum SmartAppBannerReader {
     _ notes: SourceNotes
   ) -> String? {
     let tag = notes.source(of: meta)
-    guard ["\"", "'"].contains(where: { tag.contains("\(key.rawValue)=\($0)") }) else { return nil }
+    let isTorn = ["\"", "'"].contains { mark in
+      guard let start = tag.firstRange(of: "\(key.rawValue)=\(mark)") else { return false }
+      // The mark that ends the whole attribute has the tag's end, or another attribute, behind it.
+      let rest = tag[start.upperBound...]
+      guard let next = rest.first, !rest.hasPrefix("/>") else { return false }
+      return !next.isWhitespace && !">\"'".contains(next)
+    }
+    guard isTorn else { return nil }
     return "The quotation mark behind \(key.rawValue)= ends the attribute: leave it out."
   }
 

@@ -87,16 +87,31 @@ struct SmartAppBannerReaderTests {
   }
 
   // https://html.spec.whatwg.org/multipage/syntax.html#attributes-2
-  @Test("A quotation mark that ends the content before a value is named as the cause")
-  func torn() throws {
-    let tag = #"<meta name="apple-itunes-app" content="app-id="544007664"">"#
+  @Test(
+    "A quotation mark that ends the content before a value is named as the cause, and no other",
+    arguments: [
+      (#"content="app-id="544007664"">"#, "banner.app-id-missing", "app-id="),
+      (
+        #"content="app-id=1, app-argument="/plums/1"">"#, "banner.argument-missing",
+        "app-argument="
+      ),
+      (#"content="app-id=1, app-argument=">"#, "banner.argument-missing", nil),
+      (#"content="app-id=1, app-argument="/>"#, "banner.argument-missing", nil),
+      (#"content="app-id=1, app-argument=" lang="en">"#, "banner.argument-missing", nil),
+      (#"content="app-id=">"#, "banner.app-id-missing", nil),
+    ] as [(String, String, String?)]
+  )
+  func torn(content: String, rule: String, key: String?) throws {
+    let tag = #"<meta name="apple-itunes-app" "# + content
     var findings: [Finding] = []
     let tree = PageTree(reading: Array(tag.utf8), charset: "utf-8", findings: &findings)
     let url = try #require(WebAddress("https://example.com/plums/1"))
     findings = []
     _ = SmartAppBannerReader.read(tree, url: url, findings: &findings)
-    #expect(findings.map(\.rule) == ["banner.app-id-missing"])
-    #expect(findings.first?.message.contains("The quotation mark behind app-id=") == true)
+    #expect(findings.map(\.rule) == [rule])
+    let message = findings.first?.message ?? ""
+    let says = message.contains("The quotation mark behind \(key ?? "")")
+    #expect(says == (key != nil), "\(message)")
   }
 
   @Test("No-break spaces divide parts as spaces do")
