@@ -73,15 +73,18 @@ package enum AppLinksReader {
         at: url?.element ?? element,
         findings: &findings
       )
-      target.appID = device.value(platform.idPart, row)?.text
+      let id = device.value(platform.idPart, row)
+      target.appID = id?.text
       target.appName = device.value(.appName, row)?.text
       if platform == .android {
-        target.package = device.value(.package, row)?.text
+        let package = device.value(.package, row)
+        target.package = package?.text
         target.class = device.value(.class, row)?.text
-        note(package: target.package, detail(), at: element, notes: notes, findings: &findings)
+        let own = package?.element ?? element
+        note(package: package?.text, detail(), at: own, notes: notes, findings: &findings)
       } else if platform.isApple {
         if url == nil { findings.append(notes.finding(.appLinksURLMissing, detail(), at: element)) }
-        note(storeID: target.appID, at: element, notes: notes, findings: &findings)
+        note(storeID: id, notes: notes, findings: &findings)
       }
       if target != AppLink(platform: platform.rawValue) { targets.append(target) }
     }
@@ -105,13 +108,12 @@ package enum AppLinksReader {
   }
 
   private static func note(
-    storeID: String?,
-    at element: Int,
+    storeID: (text: String, element: Int)?,
     notes: SourceNotes,
     findings: inout [Finding]
   ) {
-    guard let storeID, AppStoreID(storeID) != .number(storeID) else { return }
-    let detail = "It is \(storeID.prefix(80))."
+    guard let (text, element) = storeID, AppStoreID(text) != .number(text) else { return }
+    let detail = "It is \(text.prefix(80))."
     findings.append(notes.finding(.appLinksStoreIDMalformed, detail, at: element))
   }
 

@@ -188,6 +188,26 @@ struct AppLinksReaderTests {
     #expect(read(properties).1 == expected)
   }
 
+  @Test(
+    "What is wrong with a part of a target is where that part is",
+    arguments: [
+      ("al:android:url", "al:android:package", "Plums"),
+      ("al:ios:url", "al:ios:app_store_id", "id42"), ("al:ipad:url", "al:ipad:app_store_id", "x"),
+    ]
+  )
+  func position(url: String, property: String, content: String) {
+    let metas = [(url, "plums://1"), (property, content)].map { property, content in
+      #"<meta property="\#(property)" content="\#(content)">"#
+    }
+    var findings: [Finding] = []
+    let html = metas.joined(separator: "\n")
+    let tree = PageTree(reading: Array(html.utf8), charset: "utf-8", findings: &findings)
+    findings = []
+    _ = AppLinksReader.read(tree, findings: &findings)
+    #expect(findings.map(\.line) == [2])
+    #expect(findings.map(\.evidence) == [metas[1]])
+  }
+
   @Test("A dangerous address is not kept")
   func dangerous() {
     let (reading, rules) = read([("al:ios:url", "java\nscript:alert(1)"), ("al:ios:app_name", "A")])
