@@ -69,14 +69,22 @@ struct MetaRefresh: Hashable {
     note: (Rule, String?) -> Void
   ) {
     guard let target else { return }
+    let moment = seconds == 0 ? "at once" : "after \(seconds) s"
     guard let address = WebAddress(bytes: target, base: base)?.canonical else {
-      return note(.linksMalformed, nil)
+      switch AppAddress(target.text) {
+      // An app's own scheme is one by the URL Standard as well.
+      case .usable(let text, _):
+        note(.pageMetaRefresh, "It sends them \(moment) to \(text.prefix(200)).")
+      // Browsers do not follow such a refresh.
+      case .dangerous: break
+      case .malformed, .placeholder, .schemeless, .empty: note(.linksMalformed, nil)
+      }
+      return
     }
     guard address != url.canonical else { return }
     if !links.contains(where: { $0.url == address.text }) {
       links.insert(PageLink(url: address.text, rel: ["refresh"], text: ""), at: 0)
     }
-    let moment = seconds == 0 ? "at once" : "after \(seconds) s"
     note(.pageMetaRefresh, "It sends them \(moment) to \(address.text.prefix(200)).")
   }
 

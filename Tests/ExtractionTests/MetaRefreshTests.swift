@@ -37,6 +37,20 @@ struct MetaRefreshTests {
     #expect(findings.first?.line != nil)
   }
 
+  @Test(
+    "A refresh to another scheme than that of the web is no link that cannot be parsed",
+    arguments: [
+      ("0;url=plums://x", ["page.meta-refresh"]),
+      ("5; mailto:a@plum.example", ["page.meta-refresh"]),
+      ("0;url=javascript:alert(1)", []), ("0;url=http://[plums", ["links.malformed"]),
+    ]
+  )
+  func schemes(content: String, expected: [String]) throws {
+    let reading = try FaultlessPage.read("<meta http-equiv=refresh content=\"\(content)\">")
+    #expect(reading.record.links.isEmpty)
+    #expect(reading.record.findings.map(\.rule) == expected)
+  }
+
   @Test("A refresh for readers without scripts is a link, and no redirect of the page")
   func noscript() throws {
     let (links, findings) = try read(
