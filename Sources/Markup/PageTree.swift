@@ -49,7 +49,7 @@ package struct PageTree: Sendable {
     let xml = XMLPage.isXML(mediaType) ? XMLPage.html(decoded.bytes, findings: &findings) : nil
     source = xml ?? decoded.bytes
     encoding = decoded.encoding
-    lines = LineTable(source)
+    lines = LineTable(source, leftOut: xml == nil ? decoded.leftOut : LeftOutControls())
     page = source.withUnsafeBufferPointer { ParsedPage($0) }
     (byTag, firstByTag) = Self.sort(page.elements)
     reportUnclosed(into: &findings)

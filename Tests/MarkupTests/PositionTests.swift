@@ -70,6 +70,19 @@ struct PositionTests {
     #expect(table.position(at: offset) == SourcePosition(line: line, column: column))
   }
 
+  @Test(
+    "Control characters that are left out have a column, as in an editor",
+    arguments: [
+      ("<p>x\n\0\0\0<b>", 2, 4), ("<p>\0\n\0<b>", 2, 2), ("\u{1}<p>x\u{B}\r\n<b>", 2, 1),
+      ("\u{1}é\u{B}<b>", 1, 4), ("\u{C}\u{7F}<b>", 1, 3), ("\n\0x\0y\r\0z<b>", 3, 3),
+    ]
+  )
+  func controls(html: String, line: Int, column: Int) throws {
+    let page = Reading(html).page
+    let bold = try #require(page.elements(.b).first)
+    #expect(page.position(of: bold) == SourcePosition(line: line, column: column))
+  }
+
   @Test("The evidence is the tag as written, at most 200 characters of it")
   func source() throws {
     let long = String(repeating: "é", count: 300)
