@@ -6,7 +6,7 @@ enum MetaName: UInt8, CaseIterable {
   case description, keywords, viewport, robots, applebot, pippinbot
   case ogTitle, ogDescription, ogLocale
   case ogImage, ogImageURL, ogImageSecureURL, ogImageWidth, ogImageHeight
-  case twitterTitle, twitterDescription, twitterImage, twitterImageSource
+  case twitterCard, twitterTitle, twitterDescription, twitterImage, twitterImageSource
 
   // Apps.
   case appleItunesApp, googlePlayApp
@@ -51,7 +51,8 @@ enum MetaName: UInt8, CaseIterable {
     ("og:image", .ogImage), ("og:image:url", .ogImageURL),
     ("og:image:secure_url", .ogImageSecureURL), ("og:image:width", .ogImageWidth),
     ("og:image:height", .ogImageHeight),
-    ("twitter:title", .twitterTitle), ("twitter:description", .twitterDescription),
+    ("twitter:card", .twitterCard), ("twitter:title", .twitterTitle),
+    ("twitter:description", .twitterDescription),
     ("twitter:image", .twitterImage), ("twitter:image:src", .twitterImageSource),
 
     ("apple-itunes-app", .appleItunesApp), ("google-play-app", .googlePlayApp),

@@ -18,38 +18,81 @@ package enum TwitterAppReader {
   }
 
   static func read(_ metas: PageMetas, findings: inout [Finding]) -> TwitterApp? {
-    let tree = metas.tree
-    guard !metas.twitterApps.isEmpty else { return nil }
-    let notes = SourceNotes(tree)
+    let notes = SourceNotes(metas.tree)
+    let properties =
+      metas.twitterApps.isEmpty ? Properties() : properties(metas, notes, findings: &findings)
+    noteAppCard(metas, properties, notes: notes, findings: &findings)
+    guard !properties.values.isEmpty || !properties.empty.isEmpty else { return nil }
+    if !properties.values.isEmpty {
+      notes.noteNoscript(properties.elements, "Twitter card", findings: &findings)
+    }
+    return card(of: properties, notes: notes, findings: &findings)
+  }
+
+  private struct Value {
+    let content: String
+    let element: Int
+  }
+
+  /// What the elements say, by their names behind `twitter:app:`.
+  private struct Properties {
+    /// The first content of each that is not empty.
     var values: [String: Value] = [:]
+    /// The first element of each that has none.
+    var empty: [String: Int] = [:]
+    /// All elements.
     var elements: [Int] = []
+
+    /// Whether one names an app, or was to.
+    var namesApp: Bool {
+      values.keys.contains { $0.hasPrefix("id:") || $0.hasPrefix("url:") }
+        || empty.keys.contains { $0.hasPrefix("id:") }
+    }
+  }
+
+  private static func properties(
+    _ metas: PageMetas,
+    _ notes: SourceNotes,
+    findings: inout [Finding]
+  ) -> Properties {
+    var properties = Properties()
     for meta in metas.twitterApps {
-      guard let name = name(of: meta, in: tree) else { continue }
-      elements.append(meta)
+      guard let name = name(of: meta, in: metas.tree) else { continue }
+      properties.elements.append(meta)
       guard names.contains(name) else {
         let detail = "It is twitter:app:\(name.prefix(80))."
         findings.append(notes.finding(.twitterAppPropertyUnknown, detail, at: meta))
         continue
       }
-      guard let content = tree.content(of: meta) else { continue }
-      if let first = values[name] {
+      guard let content = metas.tree.content(of: meta) else {
+        if properties.empty[name] == nil { properties.empty[name] = meta }
+        continue
+      }
+      if let first = properties.values[name] {
         if first.content != content {
           findings.append(
             notes.finding(.twitterAppRepeated, "It is twitter:app:\(name).", at: meta)
           )
         }
       } else {
-        values[name] = Value(content: content, element: meta)
+        properties.values[name] = Value(content: content, element: meta)
       }
     }
-    guard !values.isEmpty else { return nil }
-    notes.noteNoscript(elements, "Twitter card", findings: &findings)
-    return card(of: values, notes: notes, findings: &findings)
+    return properties
   }
 
-  private struct Value {
-    let content: String
-    let element: Int
+  /// Notes a card of the type `app` that names none.
+  private static func noteAppCard(
+    _ metas: PageMetas,
+    _ properties: Properties,
+    notes: SourceNotes,
+    findings: inout [Finding]
+  ) {
+    let cards = metas.elements(.twitterCard)
+    guard let card = cards.first(where: { metas.tree.content(of: $0) != nil }),
+      metas.tree.content(of: card)?.lowercased() == "app", !properties.namesApp
+    else { return }
+    findings.append(notes.finding(.twitterAppIDMissing, "The card is of the type app.", at: card))
   }
 
   private static let platforms = ["iphone", "ipad", "googleplay"]
@@ -68,15 +111,15 @@ package enum TwitterAppReader {
   }
 
   private static func card(
-    of values: [String: Value],
+    of properties: Properties,
     notes: SourceNotes,
     findings: inout [Finding]
   ) -> TwitterApp? {
     var card = TwitterApp()
-    card.iphone = app(for: "iphone", values, notes: notes, findings: &findings)
-    card.ipad = app(for: "ipad", values, notes: notes, findings: &findings)
-    card.googleplay = app(for: "googleplay", values, notes: notes, findings: &findings)
-    if let country = values["country"] {
+    card.iphone = app(for: "iphone", properties, notes: notes, findings: &findings)
+    card.ipad = app(for: "ipad", properties, notes: notes, findings: &findings)
+    card.googleplay = app(for: "googleplay", properties, notes: notes, findings: &findings)
+    if let country = properties.values["country"] {
       card.country = country.content
       let isCode =
         country.content.utf8.count == 2 && country.content.utf8.allSatisfy(ASCII.isLetter)
@@ -90,10 +133,11 @@ package enum TwitterAppReader {
 
   private static func app(
     for platform: String,
-    _ values: [String: Value],
+    _ properties: Properties,
     notes: SourceNotes,
     findings: inout [Finding]
   ) -> TwitterApp.App? {
+    let values = properties.values
     let id = values["id:\(platform)"]
     let url = values["url:\(platform)"]
     var app = TwitterApp.App()
@@ -102,10 +146,12 @@ package enum TwitterAppReader {
     if let url {
       let name = "twitter:app:url:\(platform)"
       app.url = notes.address(url.content, named: name, at: url.element, findings: &findings)
-      if id == nil {
-        let detail = "The platform is \(platform)."
-        findings.append(notes.finding(.twitterAppIDMissing, detail, at: url.element))
-      }
+    }
+    let empty = properties.empty["id:\(platform)"]
+    if id == nil, let element = empty ?? url?.element {
+      let slip = empty == nil ? "" : " Its id has no content."
+      let detail = "The platform is \(platform).\(slip)"
+      findings.append(notes.finding(.twitterAppIDMissing, detail, at: element))
     }
     if let id, !isID(id.content, for: platform) {
       let detail = "It is \(id.content.prefix(80)) for \(platform)."

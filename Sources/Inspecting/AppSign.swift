@@ -1,4 +1,5 @@
 package import Records
+import Rules
 
 /// Why a page is taken to belong to an app, so that a missing way into it is a fault.
 ///
@@ -33,6 +34,9 @@ package enum AppSign: Hashable, Sendable {
   private static func namesApp(_ record: PageRecord) -> Bool {
     !record.deepLinks.isEmpty || record.banner != nil || !record.appLinks.isEmpty
       || namesApp(record.twitterApp) || !record.alternateApps.isEmpty || !record.relatedApps.isEmpty
-      || record.findings.contains { Causes.isAboutApps($0) }
+      || record.findings.contains {
+        // A template writes an empty one as well.
+        $0.rule != Rule.twitterAppIDMissing.id && Causes.isAboutApps($0)
+      }
   }
 }

@@ -60,7 +60,7 @@ struct TwitterAppReaderTests {
 
   @Test("Metas without content make no card")
   func empty() {
-    let (card, rules) = read([("twitter:app:id:iphone", ""), ("twitter:app:url:ipad", " ")])
+    let (card, rules) = read([("twitter:app:name:iphone", ""), ("twitter:app:url:ipad", " ")])
     #expect(card == nil)
     #expect(rules == [])
   }
@@ -69,6 +69,16 @@ struct TwitterAppReaderTests {
     "What is wrong with an app is told",
     arguments: [
       ([("twitter:app:url:ipad", "a://1")], ["twitter-app.id-missing"]),
+      ([("twitter:app:id:iphone", "")], ["twitter-app.id-missing"]),
+      (
+        [("twitter:app:id:ipad", " "), ("twitter:app:url:ipad", "a://1")],
+        ["twitter-app.id-missing"]
+      ),
+      ([("twitter:card", "app")], ["twitter-app.id-missing"]),
+      ([("twitter:card", "App"), ("twitter:app:name:ipad", "A")], ["twitter-app.id-missing"]),
+      ([("twitter:card", "app"), ("twitter:app:id:ipad", "")], ["twitter-app.id-missing"]),
+      ([("twitter:card", "app"), ("twitter:app:id:ipad", "42")], []),
+      ([("twitter:card", "summary"), ("twitter:card", "app")], []),
       ([("twitter:app:id:iphone", "org.example.plums")], ["twitter-app.id-malformed"]),
       ([("twitter:app:id:iphone", "id42")], ["twitter-app.id-malformed"]),
       ([("twitter:app:id:googleplay", "42")], ["twitter-app.id-malformed"]),
@@ -87,7 +97,7 @@ struct TwitterAppReaderTests {
         [("twitter:app:id:iphone", "42"), ("twitter:app:url:iphone", "vbscript:x")],
         ["deep-link.dangerous-scheme"]
       ),
-    ]
+    ] as [([(String, String)], [String])]
   )
   func faults(metas: [(String, String)], expected: [String]) {
     #expect(read(metas).1 == expected)
