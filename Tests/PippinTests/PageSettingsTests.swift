@@ -130,6 +130,7 @@ struct PageSettingsTests {
       ("rules:\n  baner: off\n", 2, "Did you mean banner?"),
       ("rules:\n  banner: {state: off, because: x}\n", 2, "because"),
       ("rules: [banner]\n", 1, "rules has no keys"), ("- a\n", 1, "holds no keys"),
+      ("- a\n", 1, "rules: {banner: off} and input:"),
     ] as [(String, Int, String)]
   )
   func refused(text: String, line: Int, says: String) async throws {

@@ -1,6 +1,10 @@
 import Yams
 
 extension PageSettings {
+  /// How the file is written; `docs/guides/inspect.md` has all of it.
+  static let form =
+    "Write lines such as: rules: {banner: off} and input: {url: https://www.example.com/}"
+
   /// What is said of such a file that is a link out of its folder: what is wrong with the file that it
   /// leads to would show what is in there.
   static func linkOut(_ file: String) -> SettingsError {

@@ -75,11 +75,13 @@ struct PageSettings: Sendable {
       throw SettingsError(
         origin: .file(path),
         problem: "the file is not YAML that can be read (\("\(error)".prefix(300)))",
-        advice: "Write rules: and input: as pippin help inspect shows."
+        advice: Self.form
       )
     }
     guard let root, root.null == nil else { return }
-    guard let mapping = root.mapping else { throw settingsError(root, "the file holds no keys") }
+    guard let mapping = root.mapping else {
+      throw settingsError(root, "the file holds no keys", Self.form)
+    }
     for (key, value) in mapping {
       switch key.string {
       case "rules": try readRules(value)
