@@ -175,8 +175,9 @@ extension PageIdentity {
   ) -> String? {
     let tree = metas.tree
     let notes = SourceNotes(tree)
-    if let html = tree.elements(.html).first(where: {
-      tree.has(.lang, of: $0) || tree.has(.xmlLang, of: $0)
+    let names = languageNames(tree)
+    if let html = tree.elements(.html).first(where: { html in
+      names.contains { tree.has($0, of: html) }
     }),
       let tag = tag(of: html, tree)
     {
@@ -210,12 +211,22 @@ extension PageIdentity {
     let html = tree.elements(.html).first.flatMap { html in
       tree.source(of: html).lowercased().hasPrefix("<html") ? html : nil
     }
-    return html.map { notes.finding(.pageLanguageMissing, at: $0) } ?? Finding(.pageLanguageMissing)
+    guard let html else { return Finding(.pageLanguageMissing) }
+    let isForXML = !tree.isXML && tree.has(.xmlLang, of: html)
+    let detail = isForXML ? "xml:lang has no effect in HTML: write lang." : nil
+    return notes.finding(.pageLanguageMissing, detail, at: html)
+  }
+
+  /// The attributes that name a language.
+  ///
+  /// Reference: <https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes>
+  private static func languageNames(_ tree: PageTree) -> [AttributeName] {
+    tree.isXML ? [.lang, .xmlLang] : [.lang]
   }
 
   /// The language of `element` as written; `nil` when it is empty.
   private static func tag(of element: Int, _ tree: PageTree) -> String? {
-    for name in [AttributeName.lang, .xmlLang] {
+    for name in languageNames(tree) {
       guard let bytes = tree.attributeBytes(name, of: element) else { continue }
       let tag = ASCII.trimmed(bytes)
       if !tag.isEmpty { return tag.text }

@@ -16,6 +16,9 @@ package struct PageTree: Sendable {
   @usableFromInline let page: ParsedPage
   let lines: LineTable
 
+  /// Whether the page was read by XML's rules, in which prefixes have a meaning.
+  package let isXML: Bool
+
   /// The elements ordered by name, those of one name in document order.
   @usableFromInline let byTag: [Int32]
   /// Where each name's elements start in ``byTag``, with one entry more than there are names.
@@ -49,6 +52,7 @@ package struct PageTree: Sendable {
     let xml = XMLPage.isXML(mediaType) ? XMLPage.html(decoded.bytes, findings: &findings) : nil
     source = xml ?? decoded.bytes
     encoding = decoded.encoding
+    isXML = xml != nil
     lines = LineTable(source, leftOut: xml == nil ? decoded.leftOut : LeftOutControls())
     page = source.withUnsafeBufferPointer { ParsedPage($0) }
     (byTag, firstByTag) = Self.sort(page.elements)

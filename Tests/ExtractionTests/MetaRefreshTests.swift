@@ -48,7 +48,8 @@ struct MetaRefreshTests {
   func schemes(content: String, expected: [String]) throws {
     let reading = try FaultlessPage.read("<meta http-equiv=refresh content=\"\(content)\">")
     #expect(reading.record.links.isEmpty)
-    #expect(reading.record.findings.map(\.rule) == expected)
+    let rules = reading.record.findings.map(\.rule)
+    #expect(rules.filter { $0.hasPrefix("links.") || $0 == "page.meta-refresh" } == expected)
   }
 
   @Test("A refresh for readers without scripts is a link, and no redirect of the page")

@@ -1,4 +1,6 @@
+import Addressing
 import Extraction
+import Markup
 import Records
 import Rules
 import Testing
@@ -176,7 +178,7 @@ struct PageIdentityTests {
     "The language is the first that is one, in the usual case",
     arguments: [
       (#"<html lang="EN-gb">"#, "en-GB"), (#"<html lang="zh-hant-tw">"#, "zh-Hant-TW"),
-      (#"<html xml:lang="de">"#, "de"), (#"<html lang="en_US">"#, "en-US"),
+      (#"<html xml:lang="de">"#, "fr"), (#"<html lang="en_US">"#, "en-US"),
       (#"<html lang="es-419">"#, "es-419"), (#"<html lang="sl-rozaj-biske">"#, "sl-rozaj-biske"),
       (#"<html lang="en-US-u-CA-buddhist">"#, "en-US-u-ca-buddhist"),
       (#"<html lang=""><meta http-equiv="Content-Language" content="ko, en">"#, "ko"),
@@ -189,6 +191,31 @@ struct PageIdentityTests {
     #expect(try FaultlessPage.read(html, headers: headers).record.language == expected)
   }
 
+  // https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes
+  @Test(
+    "In XML xml:lang names the language, in HTML it has no effect",
+    arguments: [("application/xhtml+xml", "de", 0), ("text/html", nil, 1)]
+      as [(String, String?, Int)]
+  )
+  func languageOfXML(type: String, language: String?, count: Int) throws {
+    let html = """
+      <html xmlns="http://www.w3.org/1999/xhtml" xml:lang="de"><head><title>Pflaumen</title></head>
+      <body><p>Reife Pflaumen.</p></body></html>
+      """
+    let url = try #require(WebAddress("https://example.com/"))
+    var findings: [Finding] = []
+    let tree = PageTree(
+      reading: Array(html.utf8),
+      charset: "utf-8",
+      mediaType: type,
+      findings: &findings
+    )
+    let reading = PageReader.read(tree, url: url, headers: PageHeaders(), findings: &findings)
+    #expect(reading.record.language == language)
+    let rules = reading.record.findings.map(\.rule)
+    #expect(rules.count { $0 == Rule.pageLanguageMissing.id } == count)
+  }
+
   @Test(
     "What is no tag is told, and so is its absence",
     arguments: [
@@ -199,6 +226,7 @@ struct PageIdentityTests {
       (#"<html lang="en-EU">"#, []), (#"<html lang="es-IC">"#, []),
       (#"<html lang="en">"#, []), ("<html>", ["page.language-missing"]),
       (#"<html lang="">"#, ["page.language-missing"]),
+      (#"<html xml:lang="de">"#, ["page.language-missing"]),
     ]
   )
   func languageFaults(html: String, expected: [String]) throws {
