@@ -14,14 +14,16 @@ package struct MisplacedFile: Hashable, Sendable {
   package let file: String
   /// The path that devices request, from the folder on.
   package let home: String
+  /// Whether devices find another one where they request it.
+  package let isCopy: Bool
   /// The folder as messages name it.
   private let folder: String
 
   /// Endings that people and editors put behind the name.
   private static let endings: Set<String> = ["json", "jsn", "txt"]
 
-  /// Recognizes an association file by its path; `nil` for another file, for one that is where it
-  /// belongs, and where another one is there already.
+  /// Recognizes an association file by its path; `nil` for another file, and for one that is where it
+  /// belongs.
   ///
   /// - Parameters:
   ///   - file: Its path from the folder on.
@@ -36,8 +38,10 @@ package struct MisplacedFile: Hashable, Sendable {
     let name = home.split(separator: "/").last.map(String.init) ?? home
     // Apple's file may be at the root of the host, too.
     let homes = name == "assetlinks.json" ? [home] : [home, name]
-    guard !homes.contains(file), !homes.contains(where: isFile) else { return nil }
-    (self.file, self.home, self.folder) = (file, home, folder.path)
+    guard !homes.contains(file) else { return nil }
+    let found = homes.first(where: isFile)
+    (self.file, self.home, self.folder) = (file, found ?? home, folder.path)
+    isCopy = found != nil
   }
 
   /// The path, from the root of a host on, at which devices request a file with the name of the one
@@ -54,9 +58,17 @@ package struct MisplacedFile: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with it, and where it belongs.
+  /// What is wrong with it, and where it belongs; a copy that nobody requests keeps no link from the app.
   package var finding: Finding {
     let path = folder == "." ? home : "\(folder)/\(home)"
+    guard !isCopy else {
+      return Finding(
+        .associationMisplaced,
+        "Devices request /\(home), which is there too.",
+        evidence: file,
+        fix: "Remove it, so that \(path) is the only one to keep up to date."
+      ).counting(as: .note)
+    }
     let isExtended = file.hasSuffix(".json") && !home.hasSuffix(".json")
     return Finding(
       .associationMisplaced,

@@ -41,11 +41,13 @@ struct AssociationFile {
       throw Failure(.internalError, "\(name) makes no URL.")
     }
     var record = PageRecord(url: address)
-    record.findings = [misplaced?.finding].compactMap { $0 } + source.findings
+    // What is in a copy that no device requests matters to nobody.
+    let isCopy = misplaced?.isCopy == true
+    record.findings = [misplaced?.finding].compactMap { $0 } + (isCopy ? [] : source.findings)
     return Inspection(
       file: path == "-" ? Inspection.standardInput : path,
       record,
-      isReadable: source.isUsable,
+      isReadable: isCopy || source.isUsable,
       baseline: baseline,
       rules: rules
     )

@@ -69,8 +69,12 @@ struct FolderLinksTests {
   )
   func misplaced(file: String, home: String?) throws {
     let folder = try #require(BuildFolder("dist", at: "https://a.example/"))
-    #expect(MisplacedFile(file, in: folder) { $0 == file }?.home == home)
-    #expect(MisplacedFile(file, in: folder) { _ in true } == nil, "the right file is there, too")
+    let found = MisplacedFile(file, in: folder) { $0 == file }
+    #expect(found?.home == home)
+    #expect(found?.finding.severity == home.map { _ in .error })
+    let copy = MisplacedFile(file, in: folder) { _ in true }
+    #expect(copy?.home == home)
+    #expect(copy?.finding.severity == home.map { _ in .note }, "the right file is there, too")
     let shop = try #require(BuildFolder("dist", at: "https://a.example/shop/"))
     #expect(MisplacedFile(file, in: shop) { _ in false } == nil, "no root of a host")
   }
