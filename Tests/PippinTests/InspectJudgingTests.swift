@@ -114,7 +114,7 @@ struct InspectJudgingTests {
       <meta name="robots" content="noindex"><p>Ripe plums.
       """
     try folder.write(page, to: "page.html")
-    let shown = ["github": "::error ", "junit": "<failure ", "csv": ",error,"]
+    let shown = ["github": "::error ", "junit": "<failure ", "csv": ",error,0,false,,,The page"]
     for (format, mark) in shown {
       let outcome = try await PippinBinary.run(
         ["inspect", "page.html", "--url", "https://a.example\(path)", "--format", format]
