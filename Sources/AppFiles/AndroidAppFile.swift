@@ -37,6 +37,17 @@ package struct AndroidAppFile: Hashable, Sendable {
     self.location = location
   }
 
+  /// The level of Android 12, from which on an activity with a filter has to say whether other apps
+  /// may start it.
+  private static let strictLevel = 31
+
+  /// Whether the app cannot be installed because of the activity that `filter` is of.
+  ///
+  /// Reference: <https://developer.android.com/about/versions/12/behavior-changes-12#exported>
+  package func cannotBeInstalled(for filter: AndroidFilter) -> Bool {
+    filter.lacksExported && targetLevel.map { $0 >= Self.strictLevel } ?? false
+  }
+
   /// Whether the manifest is the merged one, which no build changes.
   package var isFinal: Bool { source == .package || source == .bundle }
 }

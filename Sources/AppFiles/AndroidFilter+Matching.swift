@@ -11,8 +11,26 @@ extension AndroidFilter {
 
   /// Whether the filter is about web URLs at all, complete or not.
   package var isForWeb: Bool {
-    actions.contains(Self.viewAction) && schemes.contains { Self.webSchemes.contains($0.text) }
+    actions.contains(Self.viewAction)
+      && schemes.contains { Self.webSchemes.contains($0.text) || Self.isMiswritten($0) }
       || verifies == true
+  }
+
+  /// Whether a scheme is one of the web but for capital letters, which Android compares.
+  package static func isMiswritten(_ scheme: AppFileText) -> Bool {
+    !webSchemes.contains(scheme.text) && webSchemes.contains(scheme.text.lowercased())
+  }
+
+  /// Whether a host, or a scheme of the web, has capital letters, so that no link is like it.
+  package var hasCapitals: Bool {
+    hosts.contains { $0.isKnown && $0.text != $0.text.lowercased() }
+      || schemes.contains { Self.isMiswritten($0) }
+  }
+
+  /// The scheme that keeps Android from verifying the filter's hosts: one beside those of the web.
+  package var foreignScheme: AppFileText? {
+    guard schemes.contains(where: { Self.webSchemes.contains($0.text) }) else { return nil }
+    return schemes.first { $0.isKnown && !Self.webSchemes.contains($0.text) }
   }
 
   static let webSchemes: Set<String> = ["http", "https"]
@@ -39,9 +57,10 @@ extension AndroidFilter {
   }
 
   /// Whether a host of a manifest, perhaps with `*` in front, is or covers `host`.
+  ///
+  /// Letters are compared as they are, so that one with capital letters is no link's host.
   package static func matches(_ pattern: String, _ host: String) -> Bool {
-    let pattern = pattern.lowercased()
-    return pattern.hasPrefix("*") ? host.hasSuffix(pattern.dropFirst()) : pattern == host
+    pattern.hasPrefix("*") ? host.hasSuffix(pattern.dropFirst()) : pattern == host
   }
 
   /// Whether the filter gets `url` on a device.
@@ -57,7 +76,7 @@ extension AndroidFilter {
       return schemes.contains { !$0.isKnown } ? nil : false
     }
     let ports = Set(
-      data.compactMap { $0.host?.text.lowercased() == url.host ? $0.port?.text : nil }
+      data.compactMap { $0.host?.text == url.host ? $0.port?.text : nil }
     )
     if !ports.isEmpty, !ports.contains(String(url.port)) { return false }
     let path = Self.decoded(url.path)
@@ -126,13 +145,14 @@ extension AndroidFilter {
 extension AndroidAppFile {
   /// Whether the app has the system verify `host`.
   ///
-  /// One filter with `autoVerify` is enough for the host, whichever filter it is in.
+  /// One filter with `autoVerify` is enough for the host, whichever filter it is in. One that has
+  /// another scheme beside those of the web is none.
   ///
   /// - Parameter host: The host, in lower case.
   /// - Returns: Whether it does; `nil` when a variable decides.
   package func verifies(_ host: String) -> Bool? {
     var isUnknown = false
-    for filter in filters {
+    for filter in filters where filter.foreignScheme == nil {
       let covers = filter.covers(host)
       if covers == true, filter.verifies == true { return true }
       if covers == nil && filter.verifies != false || covers == true && filter.verifies == nil {

@@ -41,6 +41,8 @@ package struct AndroidFilter: Hashable, Sendable {
   /// Whether other apps may start the activity; `nil` when the manifest does not say or cannot be
   /// understood.
   package var isExported: Bool?
+  /// Whether the activity does not say whether other apps may start it.
+  package var lacksExported = false
   /// Whether the activity is there at all; `nil` when it cannot be understood.
   package var isEnabled: Bool? = true
   /// Whether the filter has the system verify its hosts; `nil` when it cannot be understood.

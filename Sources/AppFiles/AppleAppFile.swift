@@ -63,6 +63,8 @@ package struct AppleAppFile: Hashable, Sendable {
   package var hasDomains = false
   /// Whether all associated domains are in ``domains``; a project may name a file that was not read.
   package var isComplete = true
+  /// Whether builds that people get are signed with the file, as far as its projects say.
+  package var isForUsers = true
   /// Where the list of associated domains is, the file without one.
   package var domainsLocation: FileLocation
   /// The associated domains, in the file's order.

@@ -41,7 +41,17 @@ package struct AssociatedDomain: Hashable, Sendable {
     isValid =
       Self.services.contains(service) && !name.isEmpty
       && (name == "*" || name.utf8.allSatisfy { Self.isOfHost($0) })
+      && (mode.map { Self.isMode($0) } ?? true)
   }
+
+  /// Whether systems know a mode; an entry with another is ignored.
+  static func isMode(_ mode: String) -> Bool {
+    mode.split(separator: "+", omittingEmptySubsequences: false)
+      .allSatisfy { $0 == "developer" || $0 == "managed" }
+  }
+
+  /// Whether all characters of a text may be those of a host.
+  static func isHost(_ text: Substring) -> Bool { text.utf8.allSatisfy { isOfHost($0) } }
 
   /// Whether the entry is one for `host` in a service.
   ///

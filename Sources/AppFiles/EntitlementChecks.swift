@@ -92,7 +92,7 @@ struct EntitlementChecks {
         domain
       )
     }
-    if let colon = written.firstIndex(of: ":") {
+    if let colon = written.firstIndex(of: ":"), !written.contains("@") {
       return note(
         .entitlementsDomainHasPort,
         "The format has no port, and systems differ in what they make of one.",
@@ -100,11 +100,27 @@ struct EntitlementChecks {
         fix: "Write `\(domain.service):\(written[..<colon])`."
       )
     }
-    if written.dropFirst(domain.isWildcard ? 2 : 0).contains("*"), written != "*" {
+    checkName(written.dropFirst(domain.isWildcard ? 2 : 0), domain)
+  }
+
+  private mutating func checkName(_ name: Substring, _ domain: AssociatedDomain) {
+    // A lone `*` is what profiles allow; no app asks a host by it.
+    if name.contains("*") {
       return note(
         .entitlementsDomainMalformed,
         "One `*.` in front of the host is the only wildcard; it is for subdomains of every depth.",
         domain
+      )
+    }
+    guard AssociatedDomain.isHost(name), !name.isEmpty else {
+      let end = name.lastIndex(of: "@").map { name.index(after: $0) } ?? name.startIndex
+      let host = name[end...]
+      return note(
+        .entitlementsDomainMalformed,
+        "A host has letters, digits, hyphens and full stops alone.",
+        domain,
+        fix: AssociatedDomain.isHost(host) && !host.isEmpty
+          ? "Write `\(domain.service):\(host)`." : nil
       )
     }
     if domain.isWildcard, domain.service == "appclips" {
@@ -126,8 +142,7 @@ struct EntitlementChecks {
 
   private mutating func checkMode(_ domain: AssociatedDomain) {
     guard let mode = domain.mode else { return }
-    let parts = mode.split(separator: "+", omittingEmptySubsequences: false)
-    guard parts.allSatisfy({ $0 == "developer" || $0 == "managed" }) else {
+    guard AssociatedDomain.isMode(mode) else {
       return note(
         .entitlementsModeUnknown,
         "Modes are `developer` and `managed`, and `developer+managed`.",

@@ -79,14 +79,24 @@ struct ExpoFile {
 
   private func data(_ value: JSONValue, _ location: FileLocation) -> AndroidFilter.DataElement {
     var data = AndroidFilter.DataElement(at: self.location(of: value) ?? location)
-    data.scheme = text("scheme", of: value)
-    data.host = text("host", of: value)
-    data.port = text("port", of: value)
-    data.mediaType = text("mimeType", of: value)
+    data.scheme = manifestText("scheme", of: value)
+    data.host = manifestText("host", of: value)
+    data.port = manifestText("port", of: value)
+    data.mediaType = manifestText("mimeType", of: value)
     data.paths = AndroidPattern.Kind.allCases.compactMap { kind in
-      text("path\(kind.rawValue)", of: value).map { AndroidPattern(kind, .path, $0) }
+      manifestText("path\(kind.rawValue)", of: value).map { AndroidPattern(kind, .path, $0) }
     }
     return data
+  }
+
+  /// A text that becomes an attribute of the manifest.
+  ///
+  /// It is written there as it is, so that the build then takes Android's escapes out of it: a
+  /// backslash of a pattern is two in the text, and four in JSON.
+  private func manifestText(_ key: String, of value: JSONValue) -> AppFileText? {
+    text(key, of: value).map {
+      AppFileText(AndroidEscapes.removed(from: $0.text), at: $0.location, written: $0.text)
+    }
   }
 
   private func strings(_ value: JSONValue?) -> [String] {

@@ -7,10 +7,13 @@ struct ManifestChecks {
   /// What is wrong.
   private(set) var findings: [AppFinding] = []
 
-  private static let findingLimit = 200
+  static let findingLimit = 200
 
-  /// The level of the API of Android 15, which knows groups, and of Android 12.
-  private static let levels = (groups: 35, advanced: 31)
+  /// The level of the API of Android 15, which knows groups.
+  static let groupsLevel = 35
+
+  /// The most activities that are off, and hosts of one, that are looked at.
+  private static let disabledLimits = (activities: 20, hosts: 5)
 
   init(_ app: AndroidAppFile) {
     self.app = app
@@ -18,6 +21,8 @@ struct ManifestChecks {
       check(filter)
       guard findings.count < Self.findingLimit else { return }
     }
+    let disabled = app.filters.filter { $0.isForWeb && $0.isEnabled == false }
+    for filter in disabled.prefix(Self.disabledLimits.activities) { checkDisabled(filter) }
     checkVerification()
   }
 
@@ -34,6 +39,24 @@ struct ManifestChecks {
     findings.append(AppFinding(finding, certainty, side: .app, at: location))
   }
 
+  /// Notes an activity that is off, where no other one is for a host of it.
+  private mutating func checkDisabled(_ filter: AndroidFilter) {
+    var enabled = filter
+    enabled.isEnabled = true
+    let host = filter.hosts.prefix(Self.disabledLimits.hosts).first { host in
+      host.isKnown && enabled.covers(host.text) == true && app.covers(host.text) == false
+    }
+    guard let host else { return }
+    note(
+      .manifestNotEnabled,
+      "It is \(filter.activity), for \(host.text).",
+      at: filter.location,
+      .likely,
+      evidence: host.written,
+      fix: "Set android:enabled=\"true\" of \(filter.activity), or leave it out."
+    )
+  }
+
   private mutating func check(_ filter: AndroidFilter) {
     guard filter.isExported != false else {
       return note(
@@ -43,7 +66,7 @@ struct ManifestChecks {
         fix: "Set android:exported=\"true\" of \(filter.activity)."
       )
     }
-    if filter.isExported == nil, let level = app.targetLevel, level >= Self.levels.advanced {
+    if let level = app.targetLevel, app.cannotBeInstalled(for: filter) {
       note(
         .manifestExportedMissing,
         "It is \(filter.activity); the app is made for the level \(level).",
@@ -57,7 +80,7 @@ struct ManifestChecks {
         .manifestFilterIncomplete,
         "It lacks \(names.joined(separator: " and ")).",
         at: filter.location,
-        fix: Self.fix(adding: filter.missing)
+        fix: app.fix(adding: filter.missing)
       )
     }
     checkSchemes(filter)
@@ -67,24 +90,24 @@ struct ManifestChecks {
     checkGroups(filter)
   }
 
-  private static func fix(adding names: [String]) -> String {
-    let elements = names.map { name in
-      name == AndroidFilter.viewAction
-        ? "<action android:name=\"\(name)\"/>" : "<category android:name=\"\(name)\"/>"
-    }
-    return "Add \(elements.joined(separator: " and "))."
-  }
-
   private mutating func checkSchemes(_ filter: AndroidFilter) {
     if let element = filter.data.first(where: { $0.mediaType != nil }) {
       note(
         .manifestMediaType,
         "Android asks no server for the type of a link.",
         at: element.location,
-        evidence: element.mediaType?.text
+        evidence: element.mediaType?.written,
+        fix: "Take \(app.name(of: "mimeType")) out, or put it into an intent filter of its own."
       )
     }
     guard filter.schemes.allSatisfy(\.isKnown) else { return }
+    for scheme in filter.schemes where AndroidFilter.isMiswritten(scheme) {
+      noteCapitals("scheme", scheme)
+    }
+    checkWebSchemes(filter)
+  }
+
+  private mutating func checkWebSchemes(_ filter: AndroidFilter) {
     let web = filter.schemes.filter { AndroidFilter.webSchemes.contains($0.text) }
     if web.isEmpty {
       guard let host = filter.hosts.first, filter.schemes.isEmpty else { return }
@@ -92,12 +115,11 @@ struct ManifestChecks {
         .manifestSchemeMissing,
         "Without a scheme Android ignores \(host.text) and all paths.",
         at: host.location,
-        evidence: host.text
+        evidence: host.text,
+        fix: "Add \(app.attribute("scheme", "https"))."
       )
     }
-    if filter.verifies == true,
-      let other = filter.schemes.first(where: { !AndroidFilter.webSchemes.contains($0.text) })
-    {
+    if filter.verifies == true, let other = filter.foreignScheme {
       note(
         .manifestSchemesMixed,
         "\(other.text): is beside \(web[0].text):, and keeps Android from verifying the hosts.",
@@ -111,7 +133,7 @@ struct ManifestChecks {
         .manifestHTTPSMissing,
         "Links of today's sites are https.",
         at: web[0].location,
-        fix: "Add <data android:scheme=\"https\"/>."
+        fix: app.fix(addingData: [("scheme", "https")])
       )
     }
   }
@@ -127,9 +149,10 @@ struct ManifestChecks {
         "Write the host only.",
         at: host.location,
         evidence: text,
-        fix: "Write android:host=\"\(bare)\"."
+        fix: "Write \(app.attribute("host", String(bare)))."
       )
     }
+    if text != text.lowercased() { noteCapitals("host", host) }
     if name.contains("*"), text != "*" {
       return note(
         .manifestHostMalformed,
@@ -148,17 +171,28 @@ struct ManifestChecks {
     }
   }
 
+  /// Notes a host or a scheme with capital letters.
+  private mutating func noteCapitals(_ name: String, _ value: AppFileText) {
+    note(
+      .manifestCapitalLetters,
+      "Links have \(value.text.lowercased()), and Android compares the \(name) by case.",
+      at: value.location,
+      evidence: value.written,
+      fix: "Write \(app.attribute(name, value.text.lowercased()))."
+    )
+  }
+
   private mutating func check(_ pattern: AndroidPattern) {
-    let text = pattern.source.text
+    let (text, written) = (pattern.source.text, pattern.source.written)
     switch pattern.kind {
     case .literal, .prefix:
       guard !text.hasPrefix("/") else { return }
       note(
         .manifestPathWithoutSlash,
-        "\(pattern.name)=\"\(text)\" matches no path.",
+        "\(pattern.name)=\"\(written)\" matches no path.",
         at: pattern.source.location,
-        evidence: text,
-        fix: "Write \(pattern.name)=\"/\(text)\"."
+        evidence: written,
+        fix: "Write \(app.attribute(pattern.name, "/\(text)"))."
       )
     case .simple:
       guard let sign = Self.repeated(in: text) else { return }
@@ -166,11 +200,11 @@ struct ManifestChecks {
       note(
         .manifestPatternGlob,
         sign == "/"
-          ? "\(pattern.name)=\"\(text)\" means \(start.dropLast()) followed by slashes."
-          : "In \(pattern.name)=\"\(text)\" the * repeats \(sign.map { "the \($0)" } ?? "nothing").",
+          ? "\(pattern.name)=\"\(written)\" means \(start.dropLast()) followed by slashes."
+          : "In \(pattern.name)=\"\(written)\" the * repeats \(sign.map { "the \($0)" } ?? "nothing").",
         at: pattern.source.location,
-        evidence: text,
-        fix: "Write \(pattern.name)=\"\(Self.corrected(text))\"."
+        evidence: written,
+        fix: "Write \(app.attribute(pattern.name, Self.corrected(text)))."
       )
     case .suffix, .advanced: break
     }
@@ -194,89 +228,5 @@ struct ManifestChecks {
       corrected.append(character)
     }
     return corrected
-  }
-}
-
-extension ManifestChecks {
-  /// Notes hosts that a filter opens with paths that are written beside other hosts.
-  private mutating func checkProduct(_ filter: AndroidFilter) {
-    var written: [String: Set<AndroidPattern>] = [:]
-    var common = Set<AndroidPattern>()
-    for element in filter.data {
-      if let host = element.host {
-        guard host.isKnown else { return }
-        written[host.text, default: []].formUnion(element.paths)
-      } else {
-        common.formUnion(element.paths)
-      }
-    }
-    func key(_ patterns: Set<AndroidPattern>) -> Set<String> {
-      Set(patterns.map { "\($0.name)=\($0.source.text)" })
-    }
-    guard written.count > 1, Set(written.values.map { key($0) }).count > 1 else { return }
-    let hosts = filter.hosts
-    for host in hosts {
-      for other in hosts where other.text != host.text {
-        let known = key(written[host.text, default: []].union(common))
-        let extra = written[other.text, default: []].first {
-          !known.contains("\($0.name)=\($0.source.text)")
-        }
-        guard let extra else { continue }
-        return note(
-          .manifestDataMultiplies,
-          "\(extra.source.text) of \(other.text) is also opened on \(host.text).",
-          at: extra.source.location,
-          evidence: extra.source.text,
-          fix: "Give \(host.text) and \(other.text) an intent filter each."
-        )
-      }
-    }
-  }
-
-  private mutating func checkGroups(_ filter: AndroidFilter) {
-    guard let first = filter.groups.first else { return }
-    if filter.paths.isEmpty, !filter.groups.contains(where: \.isAllowed) {
-      return note(
-        .manifestGroupsOnlyBlock,
-        "Android 15 and later open no link by this filter.",
-        at: first.location
-      )
-    }
-    guard app.minimumLevel.map({ $0 < Self.levels.groups }) ?? true else { return }
-    let blocks = filter.groups.contains { !$0.isAllowed }
-    note(
-      .manifestGroupsIgnored,
-      "On Android 14 and older the group is ignored: "
-        + (filter.paths.isEmpty
-          ? "the app opens every path of the host."
-          : blocks
-            ? "the app opens what the group leaves to the browser."
-            : "what the group alone allows opens the browser."),
-      at: first.location,
-      app.minimumLevel == nil ? .possible : .certain
-    )
-  }
-
-  /// Notes hosts that no filter has the system verify.
-  private mutating func checkVerification() {
-    var seen: Set<String> = []
-    for filter in app.filters where filter.isForWeb && filter.missing.isEmpty {
-      guard filter.isEnabled != false, filter.isExported != false else { continue }
-      for host in filter.hosts where host.isKnown && seen.insert(host.text).inserted {
-        guard seen.count <= Self.findingLimit else { return }
-        let name = host.text.hasPrefix("*.") ? "any\(host.text.dropFirst())" : host.text
-        guard app.verifies(name.lowercased()) == false,
-          filter.covers(name.lowercased()) == true, !host.text.contains("/")
-        else { continue }
-        note(
-          .manifestNotVerified,
-          "No filter of \(host.text) has autoVerify.",
-          at: filter.location,
-          app.isFinal ? .certain : .likely,
-          evidence: host.text,
-          fix: "Write <intent-filter android:autoVerify=\"true\"> for \(host.text)."
-        )
-      }
-    }
   }
 }

@@ -6,6 +6,11 @@ import Records
 struct ManifestReader {
   private let tree: XMLTree
   private let file: String
+  /// Whether texts are as a build finds them.
+  ///
+  /// Those of a bundle are so too: aapt2 writes the value of an attribute there as it is, and takes
+  /// escapes out when the bundle becomes a package.
+  private let hasEscapes: Bool
 
   /// The most filters of an app, and `data` elements of one, that are read.
   private static let limits = (filters: 2_000, data: 500)
@@ -30,7 +35,7 @@ struct ManifestReader {
         fix: "Name the app's AndroidManifest.xml, its .entitlements file, or an archive of it."
       )
     }
-    return ManifestReader(tree: tree, file: file).app(source)
+    return ManifestReader(tree: tree, file: file, hasEscapes: source != .package).app(source)
   }
 
   private func app(_ source: AndroidAppFile.Source) -> AndroidAppFile {
@@ -67,6 +72,7 @@ struct ManifestReader {
     where tree.elements[number]["tools:node"] != "remove" {
       var filter = AndroidFilter(of: element["android:name"] ?? "", at: location(of: number))
       filter.isExported = Self.flag(element["android:exported"])
+      filter.lacksExported = element["android:exported"] == nil
       filter.isEnabled = Self.both(
         Self.flag(element["android:enabled"] ?? "true"),
         Self.flag(tree.elements[application]["android:enabled"] ?? "true")
@@ -122,7 +128,13 @@ struct ManifestReader {
 
   private func text(_ name: String, of number: Int) -> AppFileText? {
     let attribute = tree.elements[number].attributes.first { $0.name == name }
-    return attribute.map { AppFileText($0.value, at: FileLocation(file, $0.position)) }
+    return attribute.map {
+      AppFileText(
+        hasEscapes ? AndroidEscapes.removed(from: $0.value) : $0.value,
+        at: FileLocation(file, $0.position),
+        written: $0.value
+      )
+    }
   }
 
   private func location(of number: Int) -> FileLocation {

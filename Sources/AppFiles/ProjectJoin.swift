@@ -32,10 +32,10 @@ struct ProjectJoin {
         }
       }
       if !builds.isEmpty { half.apple[index].builds = builds }
-      if builds.isEmpty { noteUnused(half.apple[index]) }
+      if builds.isEmpty, noteUnused(half.apple[index]) { half.apple[index].isForUsers = false }
     }
     for target in targets where target.product != .extensible {
-      checkConfigurations(of: target, half.apple)
+      checkConfigurations(of: target, &half.apple)
       checkHosts(of: target, half.apple)
     }
     checkExtensions(half.apple)
@@ -87,11 +87,12 @@ struct ProjectJoin {
     )
   }
 
-  private mutating func noteUnused(_ file: AppleAppFile) {
+  /// Notes that no build uses a file, where that is so; whether it is.
+  private mutating func noteUnused(_ file: AppleAppFile) -> Bool {
     let all = projects.flatMap(\.targets).flatMap(\.configurations)
     guard !file.domains.isEmpty, !hasOtherSettings, !all.isEmpty,
       !all.contains(where: { $0.entitlements.map { !$0.isKnown } ?? false })
-    else { return }
+    else { return false }
     let name = file.location.file.split(separator: "/").last ?? ""
     note(
       .entitlementsFileUnused,
@@ -101,16 +102,18 @@ struct ProjectJoin {
       fix: "Set CODE_SIGN_ENTITLEMENTS of the app's target to the path of \(name).",
       against: all[0].location
     )
+    return true
   }
 
   /// Notes release configurations that name no entitlements though others of the target do.
   private mutating func checkConfigurations(
     of target: XcodeProject.Target,
-    _ files: [AppleAppFile]
+    _ files: inout [AppleAppFile]
   ) {
+    let read = files
     guard !hasOtherSettings,
       let other = target.configurations.first(where: {
-        !(file($0.entitlements, in: files)?.domains ?? []).isEmpty
+        !(file($0.entitlements, in: read)?.domains ?? []).isEmpty
       }), let path = other.entitlements
     else { return }
     for configuration in target.configurations
@@ -123,6 +126,14 @@ struct ProjectJoin {
         fix: "Set CODE_SIGN_ENTITLEMENTS of \(configuration.name) to \(path.text) as well.",
         against: path.location
       )
+      // Builds for debugging alone have the file.
+      for index in files.indices
+      where files[index].source == .entitlements
+        && XcodeProject.names(path, files[index].location.file)
+        && !files[index].builds.contains(where: { XcodeProject.isRelease($0.configuration) })
+      {
+        files[index].isForUsers = false
+      }
     }
   }
 

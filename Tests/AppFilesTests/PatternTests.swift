@@ -80,6 +80,75 @@ struct PatternTests {
     #expect(try Self.app(data).match(url, level: level).matches == expected)
   }
 
+  private static let html = host + #"<data android:pathPattern="/shop/.*\\.html"/>"#
+  private static let star = host + #"<data android:path="/a\*"/>"#
+
+  @Test(
+    "Escapes of a manifest's source are taken out before anything is compared",
+    arguments: [
+      (html, "https://plums.example/shop/x.html", true),
+      (html, "https://plums.example/shop/xyhtml", false),
+      // A build drops the backslash before a sign that needs none.
+      (html.replacing(#"\\."#, with: #"\."#), "https://plums.example/shop/x.html", true),
+      (star, "https://plums.example/a*", true), (star, #"https://plums.example/a\*"#, false),
+      (host + #"<data android:pathPattern="/a\\*"/>"#, "https://plums.example/a*", true),
+      (host + #"<data android:pathPattern="/a\\*"/>"#, "https://plums.example/aaa", false),
+      (host + #"<data android:path="/\u0061"/>"#, "https://plums.example/a", true),
+      (host + #"<data android:path="/\@a\?\'"/>"#, "https://plums.example/@a%3F'", true),
+      (host + #"<data android:pathPrefix="/a\"/>"#, "https://plums.example/abc", true),
+      (host.replacing("plums", with: #"pl\u0075ms"#), "https://plums.example/", true),
+      (host.replacing("\"plums", with: "\"Plums"), "https://plums.example/", false),
+      (host.replacing("https", with: "HTTPS"), "https://plums.example/", false),
+    ]
+  )
+  func escapes(data: String, url: String, expected: Bool) throws {
+    let url = try #require(WebAddress(url))
+    #expect(try Self.app(data).match(url, level: 34).matches == expected)
+  }
+
+  @Test("A package holds texts without escapes, and JSON becomes the source of a manifest")
+  func otherForms() throws {
+    let bytes = BinaryXMLBuilder.manifest(host: .text(#"pl\u0075ms.example"#), isUTF8: true)
+    let package = try #require(AppHalf.read([FileBytes("a", bytes)]).android.first)
+    #expect(package.filters.flatMap(\.hosts).map(\.text) == [#"pl\u0075ms.example"#])
+    let json = #"""
+      {"expo": {"android": {"intentFilters": [{"action": "VIEW", "autoVerify": true,
+      "category": ["DEFAULT", "BROWSABLE"], "data": [{"scheme": "https", "host": "plums.example",
+      "pathPattern": "/shop/.*\\\\.html"}]}]}}}
+      """#
+    let app = try #require(AppHalf.read([FileBytes("app.json", Array(json.utf8))]).android.first)
+    #expect(app.filters.flatMap(\.paths).map(\.source.text) == [#"/shop/.*\.html"#])
+    let url = try #require(WebAddress("https://plums.example/shop/x.html"))
+    #expect(app.match(url, level: 34).matches == true)
+  }
+
+  @Test(
+    "A fix is in the language of the file",
+    arguments: [
+      (#""category": ["BROWSABLE"]"#, #"Add "DEFAULT" to "category"."#),
+      (#""pathPrefix": "shop""#, #"Write "pathPrefix": "/shop"."#),
+      (#""pathPattern": "/a\\\\.b/*""#, #"Write "pathPattern": "/a\\\\.b/.*"."#),
+      (#""mimeType": "a/b""#, #"Take "mimeType" out, or put it into an intent filter of its own."#),
+      (#""host": "Plums.example""#, #"Write "host": "plums.example"."#),
+      (#""scheme": "http""#, #"Add {"scheme": "https"} to "data"."#),
+    ]
+  )
+  func fixes(fault: String, fix: String) throws {
+    let key = fault.prefix { $0 != ":" }
+    let right = [
+      #""category": ["DEFAULT", "BROWSABLE"]"#, #""scheme": "https""#, #""host": "plums.example""#,
+    ]
+    let members = [fault] + right.filter { !$0.hasPrefix(key) }
+    let filter = members.filter { $0.hasPrefix("\"category") }
+    let data = members.filter { !$0.hasPrefix("\"category") }
+    let json = """
+      {"expo": {"android": {"intentFilters": [{"action": "VIEW", "autoVerify": true, \(filter[0]),
+      "data": [{\(data.joined(separator: ", "))}]}]}}}
+      """
+    let half = try AppHalf.read([FileBytes("app.json", Array(json.utf8))])
+    #expect(half.findings.map(\.finding.fix) == [fix])
+  }
+
   @Test("An activity that is off, or not exported, gets nothing")
   func off() throws {
     let url = try #require(WebAddress("https://plums.example/"))

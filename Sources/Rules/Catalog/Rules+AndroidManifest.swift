@@ -20,6 +20,8 @@ extension Rule {
   package static let manifestGroupsIgnored = manifestRules[id: "manifest.groups-ignored"]
   package static let manifestNotExported = manifestRules[id: "manifest.not-exported"]
   package static let manifestExportedMissing = manifestRules[id: "manifest.exported-missing"]
+  package static let manifestCapitalLetters = manifestRules[id: "manifest.capital-letters"]
+  package static let manifestNotEnabled = manifestRules[id: "manifest.not-enabled"]
   package static let manifestHostMissing = manifestRules[id: "manifest.host-missing"]
   package static let manifestPackageNotListed = manifestRules[id: "manifest.package-not-listed"]
   package static let manifestCertificateNotListed = manifestRules[

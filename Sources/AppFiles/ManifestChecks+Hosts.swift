@@ -1,0 +1,87 @@
+import Records
+import Rules
+
+extension ManifestChecks {
+  /// Notes hosts that a filter opens with paths that are written beside other hosts.
+  mutating func checkProduct(_ filter: AndroidFilter) {
+    var written: [String: Set<AndroidPattern>] = [:]
+    var common = Set<AndroidPattern>()
+    for element in filter.data {
+      if let host = element.host {
+        guard host.isKnown else { return }
+        written[host.text, default: []].formUnion(element.paths)
+      } else {
+        common.formUnion(element.paths)
+      }
+    }
+    func key(_ patterns: Set<AndroidPattern>) -> Set<String> {
+      Set(patterns.map { "\($0.name)=\($0.source.text)" })
+    }
+    guard written.count > 1, Set(written.values.map { key($0) }).count > 1 else { return }
+    let hosts = filter.hosts
+    for host in hosts {
+      for other in hosts where other.text != host.text {
+        let known = key(written[host.text, default: []].union(common))
+        let extra = written[other.text, default: []].first {
+          !known.contains("\($0.name)=\($0.source.text)")
+        }
+        guard let extra else { continue }
+        return note(
+          .manifestDataMultiplies,
+          "\(extra.source.text) of \(other.text) is also opened on \(host.text).",
+          at: extra.source.location,
+          evidence: extra.source.text,
+          fix: "Give \(host.text) and \(other.text) an intent filter each."
+        )
+      }
+    }
+  }
+
+  mutating func checkGroups(_ filter: AndroidFilter) {
+    guard let first = filter.groups.first else { return }
+    if filter.paths.isEmpty, !filter.groups.contains(where: \.isAllowed) {
+      return note(
+        .manifestGroupsOnlyBlock,
+        "Android 15 and later open no link by this filter.",
+        at: first.location
+      )
+    }
+    guard app.minimumLevel.map({ $0 < Self.groupsLevel }) ?? true else { return }
+    let blocks = filter.groups.contains { !$0.isAllowed }
+    note(
+      .manifestGroupsIgnored,
+      "On Android 14 and older the group is ignored: "
+        + (filter.paths.isEmpty
+          ? "the app opens every path of the host."
+          : blocks
+            ? "the app opens what the group leaves to the browser."
+            : "what the group alone allows opens the browser."),
+      at: first.location,
+      app.minimumLevel == nil ? .possible : .certain
+    )
+  }
+
+  /// Notes hosts that no filter has the system verify.
+  mutating func checkVerification() {
+    var seen: Set<String> = []
+    for filter in app.filters where filter.isForWeb && filter.missing.isEmpty {
+      guard filter.isEnabled != false, filter.isExported != false else { continue }
+      for host in filter.hosts where host.isKnown && seen.insert(host.text).inserted {
+        guard seen.count <= Self.findingLimit else { return }
+        let name = host.text.hasPrefix("*.") ? "any\(host.text.dropFirst())" : host.text
+        // A verified filter with another scheme has a fault of its own, which says why it fails.
+        guard app.verifies(name) == false, filter.covers(name) == true, !host.text.contains("/"),
+          !app.filters.contains(where: { $0.covers(name) == true && $0.verifies == true })
+        else { continue }
+        note(
+          .manifestNotVerified,
+          "No filter of \(host.text) has autoVerify.",
+          at: filter.location,
+          app.isFinal ? .certain : .likely,
+          evidence: host.text,
+          fix: app.fix(verifying: host.text)
+        )
+      }
+    }
+  }
+}
