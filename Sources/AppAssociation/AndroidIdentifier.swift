@@ -22,6 +22,17 @@ package enum AndroidIdentifier {
     }
   }
 
+  /// Whether a fingerprint is one of documentation, or a pattern that somebody typed.
+  package static func isSampleFingerprint(_ text: String) -> Bool {
+    Set(text.split(separator: ":")).count <= 8 || samples.contains { text.hasPrefix($0) }
+  }
+
+  /// How fingerprints of documentation start.
+  private static let samples = [
+    "AA:BB:CC:DD:EE:FF", "00:11:22:33:44:55", "12:34:56:78:90:AB", "01:23:45:67:89:AB",
+    "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5",
+  ]
+
   /// Returns what is wrong with `text` as a fingerprint, as a sentence.
   package static func fault(ofFingerprint text: String) -> String {
     if isFingerprint(text.uppercased()) {

@@ -116,41 +116,41 @@ extension AndroidComparison {
       guard let target = statement["target"], target["namespace"]?.string == "android_app" else {
         continue
       }
-      let name = target["package_name"]?.string ?? ""
-      for value in target["sha256_cert_fingerprints"]?.array ?? [] {
-        guard let text = value.string, let fault = Self.fault(of: text) else { continue }
-        let isOther = !packages.isEmpty && !packages.contains(name)
-        log.note(
-          .appSiteFingerprintMalformed,
-          isOther
-            ? "\(fault) It is in the entry of \(name), and the whole file may be lost."
-            : fault,
-          isOther ? .possible : .certain,
-          side: .site,
-          at: file.location(of: text),
-          against: comparison.androidFiles.first?.location,
-          evidence: text
-        )
+      let texts = (target["sha256_cert_fingerprints"]?.array ?? []).compactMap(\.string)
+      let hasUsable = texts.contains {
+        AndroidIdentifier.isFingerprint($0) && !AndroidIdentifier.isSampleFingerprint($0)
       }
+      let name = target["package_name"]?.string ?? ""
+      let other = packages.isEmpty || packages.contains(name) ? nil : name
+      for text in texts { note(text, ofOther: other, besideUsable: hasUsable, in: &log) }
     }
   }
 
-  /// What is wrong with a fingerprint, in a sentence; `nil` when it may be one.
-  private static func fault(of text: String) -> String? {
-    guard AndroidIdentifier.isFingerprint(text) else {
+  private func note(
+    _ text: String,
+    ofOther other: String?,
+    besideUsable: Bool,
+    in log: inout MismatchLog
+  ) {
+    let isSample = AndroidIdentifier.isFingerprint(text)
+    let fault: String
+    if isSample {
+      guard AndroidIdentifier.isSampleFingerprint(text) else { return }
+      fault = "It is a placeholder or a sample."
+    } else {
       let isWord = text.contains { !$0.isHexDigit && $0 != ":" && !$0.isWhitespace }
-      return isWord
-        ? "It is a placeholder." : AndroidIdentifier.fault(ofFingerprint: text)
+      fault = isWord ? "It is a placeholder." : AndroidIdentifier.fault(ofFingerprint: text)
     }
-    let pairs = text.split(separator: ":")
-    let isSample =
-      Set(pairs).count <= 8 || samples.contains { text.hasPrefix($0) }
-    return isSample ? "It is a placeholder or a sample." : nil
+    log.note(
+      .appSiteFingerprintMalformed,
+      other.map { "\(fault) It is in the entry of \($0), and the whole file may be lost." }
+        ?? fault,
+      // A sample takes nothing from the fingerprints beside it.
+      other != nil || isSample && besideUsable ? .possible : .certain,
+      side: .site,
+      at: file.location(of: text),
+      against: comparison.androidFiles.first?.location,
+      evidence: text
+    )
   }
-
-  /// How fingerprints of documentation start.
-  private static let samples = [
-    "AA:BB:CC:DD:EE:FF", "00:11:22:33:44:55", "12:34:56:78:90:AB", "01:23:45:67:89:AB",
-    "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5",
-  ]
 }

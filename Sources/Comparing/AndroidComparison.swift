@@ -38,11 +38,7 @@ struct AndroidComparison {
     let listed = contents.packages.first { packages.contains($0) }
     guard listed != nil || packages.isEmpty && !contents.packages.isEmpty else { return }
     let filters = files.flatMap(\.filters).filter(\.isForWeb)
-    let names = filters.flatMap(\.hosts).filter(\.isKnown).map(\.text)
-    let text =
-      names.isEmpty
-      ? "It has no intent filter for links of the web."
-      : "Its filters are for \(Array(Set(names)).sorted().prefix(3).joined(separator: ", "))."
+    let text = text(of: filters)
     let location = filters.first?.location ?? first.location
     let site = listed.map { file.location(of: $0) } ?? FileLocation(file.name)
     let certainty: AppFinding.Certainty = first.isFinal ? .certain : .likely
@@ -53,7 +49,10 @@ struct AndroidComparison {
       side: .app,
       at: location,
       against: site,
-      fix: "Add <data android:scheme=\"https\" android:host=\"\(host)\"/> to a verified filter."
+      fix: first.fix(
+        addingData: [("scheme", "https"), ("host", host)],
+        to: "a verified filter"
+      )
     )
     log.note(
       .appSiteHostNotInApp,
@@ -66,14 +65,27 @@ struct AndroidComparison {
     )
   }
 
+  /// What the filters are for, as none is for links of the host, in a sentence.
+  private func text(of filters: [AndroidFilter]) -> String {
+    let own = filters.first { filter in filter.hosts.contains { $0.text == host } }
+    if let schemes = own?.schemes, !schemes.isEmpty {
+      let list = schemes.prefix(3).map { "\($0.text):" }.joined(separator: ", ")
+      return "Its filter for the host is for \(list) alone."
+    }
+    let names = filters.flatMap(\.hosts).filter(\.isKnown).map(\.text)
+    return names.isEmpty
+      ? "It has no intent filter for links of the web."
+      : "Its filters are for \(Array(Set(names)).sorted().prefix(3).joined(separator: ", "))."
+  }
+
   /// Whether a filter for the host has a fault of its own, which says why it is none.
   private func isExplained(_ files: [AndroidAppFile]) -> Bool {
     files.flatMap(\.filters).contains { filter in
       let names = filter.hosts.map { $0.text.lowercased() }.filter { $0.contains(host) }
       return filter.isForWeb && !names.isEmpty
         && (!filter.missing.isEmpty || filter.isExported == false || filter.isEnabled == false
-          || names.contains { $0.contains("/") } || filter.data.contains { $0.mediaType != nil }
-          || filter.schemes.isEmpty)
+          || names.contains { $0.contains("/") || $0.contains(":") } || filter.hasCapitals
+          || filter.data.contains { $0.mediaType != nil } || filter.schemes.isEmpty)
     }
   }
 

@@ -54,7 +54,7 @@ extension AppComparison {
   }
 
   /// What decides, and where.
-  private typealias Decision = (
+  typealias Decision = (
     verdict: AppOpening.Verdict, reason: String, location: FileLocation?
   )
 
@@ -76,6 +76,10 @@ extension AppComparison {
     _ file: AppleAppFile,
     _ builds: [KnownBuild]
   ) -> Decision {
+    guard file.isForUsers else {
+      let reason = "No build that people get is signed with these entitlements."
+      return (.stays, reason, file.domainsLocation)
+    }
     let entries = file.domains.filter { $0.covers(url.host, for: "applinks") }
     guard let entry = entries.first(where: { !$0.isWildcard }) ?? entries.first else {
       guard file.isComplete, file.domains.allSatisfy(\.source.isKnown) else {
@@ -118,47 +122,5 @@ extension AppComparison {
     case .exclude: (.stays, "The exclusion \(best.rule ?? "") decides.", location)
     case .none: (.stays, "No rule of the site's file accepts it.", location)
     }
-  }
-
-  private func opening(of url: WebAddress, _ file: AndroidAppFile) -> AppOpening {
-    let decision = decision(on: url, file)
-    return AppOpening(
-      platform: .android,
-      app: file.package?.text ?? file.location.file,
-      verdict: decision.verdict,
-      reason: decision.reason,
-      location: decision.location
-    )
-  }
-
-  private func decision(on url: WebAddress, _ file: AndroidAppFile) -> Decision {
-    let match = file.match(url, level: 34)
-    guard let filter = match.filter else {
-      return (.stays, "No intent filter gets it.", file.location)
-    }
-    guard match.matches == true else {
-      return (.unknown, "Values of the manifest are variables.", filter.location)
-    }
-    guard file.verifies(url.host) != false else {
-      return (.stays, "No filter of the host has autoVerify.", filter.location)
-    }
-    guard !file.isByWildcard(url.host) else {
-      let reason = "The host is a wildcard: the file of the host above decides."
-      return (.unknown, reason, filter.location)
-    }
-    guard let links = site.assetLinks, let package = file.package else {
-      return (.unknown, "The site's file or the package is not known.", filter.location)
-    }
-    guard links.contents.packages.contains(package.text) else {
-      let name = FileLocation(links.file.name)
-      return (.stays, "The site's file does not list the package.", name)
-    }
-    let listed = links.contents.statements.flatMap { statement -> [String] in
-      if case .app(package.text, let fingerprints) = statement.target { fingerprints } else { [] }
-    }
-    if !file.fingerprints.isEmpty, !file.fingerprints.contains(where: listed.contains) {
-      return (.unknown, "The certificate of the app is not listed.", file.location)
-    }
-    return (.opens, "A filter gets it, and the site's file lists the package.", filter.location)
   }
 }

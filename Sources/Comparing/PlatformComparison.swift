@@ -84,6 +84,7 @@ struct PlatformComparison {
     _ association: (file: SiteHalf.File, contents: AppAssociationFile),
     in log: inout MismatchLog
   ) {
+    let app = comparison.androidFiles.first
     for filter in filters where filter.covers(host) == true {
       for pattern in filter.paths where pattern.kind == .prefix && pattern.source.isKnown {
         let prefix = pattern.source.text
@@ -99,8 +100,10 @@ struct PlatformComparison {
           at: pattern.source.location,
           against: association.file.location(of: "\(prefix)/*"),
           evidence: prefix,
-          fix:
-            "Write \(pattern.name)=\"\(prefix)/\", and android:path=\"\(prefix)\" if that is a page."
+          fix: app.map {
+            "Write \($0.attribute(pattern.name, "\(prefix)/")), "
+              + "and \($0.attribute("path", prefix)) if that is a page."
+          }
         )
       }
     }

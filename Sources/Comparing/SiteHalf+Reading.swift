@@ -2,6 +2,7 @@ import AppAssociation
 import AppFiles
 import JSON
 import Records
+import Rules
 
 extension SiteHalf {
   /// Reads a file of the site; what is wrong with it alone is for others to say.
@@ -13,6 +14,7 @@ extension SiteHalf {
       let contents = AssetLinksFile.read(file.bytes, findings: &findings)
       if let first = assetLinks { return keep(file, beside: first.file) }
       assetLinks = (file, contents)
+      losesAssetLinks = findings.contains { $0.rule == Rule.assetLinksFingerprintMalformed.id }
     } else {
       let contents = AppAssociationFile.read(file.bytes, findings: &findings)
       if let first = association { return keep(file, beside: first.file) }

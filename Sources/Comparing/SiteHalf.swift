@@ -36,6 +36,8 @@ package struct SiteHalf: Sendable {
   package var association: (file: File, contents: AppAssociationFile)?
   /// The assetlinks.json file and what it says; `nil` when it is not known.
   package var assetLinks: (file: File, contents: AssetLinksFile)?
+  /// Whether Google drops the whole assetlinks.json file, for a fingerprint that cannot be read.
+  package var losesAssetLinks = false
   /// The banners of the site's pages.
   package var banners: [Banner] = []
 

@@ -80,6 +80,31 @@ enum AndroidMismatches {
           """
       )
     ),
+    filter(
+      "capital-letters",
+      ["Links have plums.example, and Android compares the host by case."],
+      45,
+      T.filter(T.data.replacing("\"plums", with: "\"Plums"))
+    ),
+    filter(
+      "capital-letters",
+      ["Links have https, and Android compares the scheme by case."],
+      45,
+      T.filter(T.data.replacing("https", with: "HTTPS"))
+    ),
+    filter(
+      "host-missing",
+      ["never asks for plums.example. Its filter for the host is for plums: alone."],
+      45,
+      T.filter(T.data.replacing("https", with: "plums"))
+    ),
+    MismatchCase(
+      45,
+      "manifest.not-enabled",
+      ["It is .MainActivity, for plums.example."],
+      T.manifest().replacing("android:exported", with: "android:enabled=\"false\" android:exported")
+        + T.assetLinks()
+    ),
     MismatchCase(
       40,
       "manifest.groups-ignored",

@@ -103,6 +103,9 @@ enum AppleMismatches {
       T.entitlements(["applinks:*.a.plums.example"]) + T.association(host: "b.plums.example")
     ),
     domain("applinks:*.*.plums.example", "domain-malformed", ["the only wildcard"], 14),
+    domain("applinks:*", "domain-malformed", ["the only wildcard"], 14),
+    domain("applinks:user@plums.example", "domain-malformed", ["letters, digits, hyphens"], 14),
+    domain("applinks:plums.example,pears.example", "domain-malformed", ["letters, digits"], 14),
     domain("applinks:https://plums.example", "domain-has-scheme", ["Write the host only."], 15),
     domain("applinks:plums.example/shop", "domain-has-path", ["has a path"], 16),
     domain("applinks:plums.example:8443", "domain-has-port", ["has a port"], 17),

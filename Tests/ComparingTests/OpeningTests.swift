@@ -21,6 +21,13 @@ struct OpeningTests {
     (entitled + T.association([T.app], #"{"/":"/buy/*"}"#), "ios stays"),
     (entitled + T.association([T.app], #"{"/":"/shop/*","exclude":true},{"/":"*"}"#), "ios stays"),
     (entitled + T.association([T.clip]), "ios stays"),
+    (T.entitlements(["applinks:plums.example?mode=dev"]) + T.association(), "ios stays"),
+    (T.entitlements(["applinks:*"]) + T.association(), "ios stays"),
+    (T.entitlements(["applinks:user@plums.example"]) + T.association(), "ios stays"),
+    (
+      T.project([("Debug", "Plums/Plums.entitlements"), ("Release", nil)])
+        + T.source(["applinks:plums.example"]) + T.association(), "ios stays"
+    ),
   ]
 
   private static let android: [(String, String)] = [
@@ -34,7 +41,46 @@ struct OpeningTests {
       T.manifest() + T.certificates("77" + T.fingerprint.dropFirst(2)) + T.assetLinks(),
       "android unknown"
     ),
+    (
+      T.manifest(T.filter(T.data + #"<data android:scheme="plums" />"#)) + T.assetLinks(),
+      "android stays"
+    ),
+    (
+      T.manifest(
+        T.filter(T.data + #"<data android:scheme="plums" />"#) + T.filter(T.data)
+      ) + T.assetLinks(), "android opens"
+    ),
+    (unsaid(34) + T.assetLinks(), "android stays"), (unsaid(30) + T.assetLinks(), "android opens"),
+    (T.manifest() + T.assetLinks("com.example.plums", [sample]), "android stays"),
+    (T.manifest() + T.assetLinks("com.example.plums", [sample, T.fingerprint]), "android opens"),
+    (T.manifest() + T.assetLinks("com.example.plums", [T.fingerprint, "AB:CD"]), "android stays"),
+    (
+      T.manifest(T.filter(T.data.replacing("\"plums", with: "\"Plums"))) + T.assetLinks(),
+      "android stays"
+    ),
+    (
+      T.manifest(T.filter(T.data.replacing("https", with: "HTTPS"))) + T.assetLinks(),
+      "android stays"
+    ),
+    (off + T.assetLinks(), "android stays"),
+    (T.manifest(T.filter(T.data + groups)) + T.assetLinks(), "android unknown"),
   ]
+
+  private static let sample = "14:6D" + fingerprintOfDocumentation
+  /// The fingerprint of Android's documentation, but for its start.
+  private static let fingerprintOfDocumentation =
+    ":E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+  private static let exported = #" android:exported="true""#
+  private static let off = T.manifest().replacing(exported, with: #" android:enabled="false""#)
+  private static let groups = """
+    <uri-relative-filter-group><data android:pathPrefix="/buy/" /></uri-relative-filter-group>
+    """
+
+  /// A manifest whose activity does not say whether it is exported, made for a level of the API.
+  private static func unsaid(_ level: Int) -> String {
+    T.manifest(sdk: #"<uses-sdk android:targetSdkVersion="\#(level)" />"#)
+      .replacing(exported, with: "")
+  }
 
   @Test("An app opens a URL when both sides name each other", arguments: apple + android)
   func opens(files: String, expected: String) throws {
@@ -43,6 +89,9 @@ struct OpeningTests {
     let openings = AppComparison(app: try pair.app(), site: pair.site).openings(of: url)
     #expect(openings.map { "\($0.platform.rawValue) \($0.verdict.rawValue)" } == [expected])
     #expect(openings.allSatisfy { !$0.reason.isEmpty && $0.location != nil })
+    // An app that does not open the link has a finding that says so.
+    let findings = AppComparison(app: try pair.app(), site: pair.site, links: [url]).findings
+    if expected.hasSuffix("stays") { #expect(findings.contains { $0.finding.severity > .note }) }
   }
 
   @Test("Of a wildcard the file of the host above decides, and nothing is said of this one's")
