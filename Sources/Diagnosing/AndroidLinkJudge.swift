@@ -1,5 +1,6 @@
 import Addressing
 import AppAssociation
+import AppFiles
 import AssociationCopies
 import Comparing
 import Records
@@ -72,6 +73,7 @@ struct AndroidLinkJudge {
     if let match = meant.first(where: { $0.verdict == .match }) {
       app = match.appID
       log.fine.append("A statement gives the host's URLs to \(match.appID).")
+      judgeFingerprints(of: match.appID, file)
       return true
     }
     if let excluded = meant.first(where: { $0.verdict == .exclude }) {
@@ -96,6 +98,28 @@ struct AndroidLinkJudge {
       )
     }
     return false
+  }
+
+  /// Notes that the statements list no certificate of the app, but one of documentation.
+  ///
+  /// The app's own files say so by themselves where they are given.
+  private mutating func judgeFingerprints(of package: String, _ file: AssetLinksFile) {
+    guard input.half?.android.isEmpty ?? true else { return }
+    let listed = file.statements.flatMap { statement -> [String] in
+      if case .app(package, let fingerprints) = statement.target { fingerprints } else { [] }
+    }
+    guard let sample = listed.first, listed.allSatisfy(AndroidIdentifier.isSampleFingerprint) else {
+      return
+    }
+    log.note(
+      .certain,
+      .server,
+      "The file lists a placeholder or a sample for the certificate of \(package).",
+      fix: "Write the fingerprint of the certificate that signs the app.",
+      proof: input.assetLinks.name,
+      evidence: sample,
+      rule: Rule.appSiteFingerprintMalformed.id
+    )
   }
 
   /// Whether the app that is meant has an identifier of Apple's.

@@ -16,6 +16,10 @@ struct BannerJudge {
   private static let misnamed: Set<String> = [
     Rule.bannerProperty.id, Rule.bannerNameWrong.id, Rule.bannerUnread.id,
   ]
+  /// Rules of any meta element, which say why one that names the banner is none.
+  private static let miswritten: Set<String> = [
+    Rule.metaCurlyQuotes.id, Rule.metaValueAttribute.id,
+  ]
   /// Rules of tags that Safari may read otherwise.
   private static let doubtful: Set<String> = [
     Rule.bannerAppIDNormalized.id, Rule.bannerSeparator.id, Rule.bannerKeyRepeated.id,
@@ -119,7 +123,9 @@ struct BannerJudge {
     for finding in record.findings {
       if Self.broken.contains(finding.rule) {
         log.note(finding, hasApp ? .likely : .certain, .page, in: input.pageName)
-      } else if Self.misnamed.contains(finding.rule), record.banner == nil {
+      } else if record.banner == nil,
+        Self.misnamed.contains(finding.rule) || isMiswritten(finding)
+      {
         log.note(finding, .certain, .page, in: input.pageName)
       } else if Self.doubtful.contains(finding.rule) {
         log.note(finding, .possible, .page, in: input.pageName)
@@ -129,6 +135,11 @@ struct BannerJudge {
         log.note(finding, .likely, .server, in: input.pageName, stops: false)
       }
     }
+  }
+
+  private func isMiswritten(_ finding: Finding) -> Bool {
+    Self.miswritten.contains(finding.rule)
+      && finding.evidence?.lowercased().contains("apple-itunes-app") ?? false
   }
 
   private func isNoscript(_ finding: Finding) -> Bool {

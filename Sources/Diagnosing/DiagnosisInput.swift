@@ -122,6 +122,8 @@ package struct DiagnosisInput: Sendable {
       guard let bytes = own ?? copy else { continue }
       site.read(SiteHalf.File(own == nil ? "Apple's copy" : file.name, bytes))
     }
+    // Phones go by Google's copy, while there is one.
+    if case .present = copy(of: .google)?.state { site.losesAssetLinks = false }
     return AppComparison(app: half, site: site, links: [url])
   }
 }

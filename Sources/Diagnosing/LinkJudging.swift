@@ -163,23 +163,29 @@ extension CauseLog {
     }
     // That no rule of the site accepts the link is said of the site.
     guard hasFile else { return }
+    let refused = comparison.findings.first {
+      $0.finding.rule.hasSuffix(".links-refused") && Self.concerns($0.finding.rule, platform)
+    }
     note(
       .likely,
       .app,
       first.reason,
-      fix: "Make the app's file and the site's name each other: pippin match says how.",
+      fix: refused?.finding.fix ?? "Make the app's file and the site's name each other.",
       proof: first.location?.text
     )
   }
 
-  /// Notes errors of the app's files, or those of the site's beside them where there are none.
+  /// Notes errors of the app's files, or those of the site's beside them where there are none, or
+  /// warnings that keep links from opening.
   private mutating func noteFaults(_ findings: [AppFinding], _ platform: AppOpening.Platform) {
-    let errors = findings.filter {
-      $0.finding.severity == .error && Self.concerns($0.finding.rule, platform)
-        && !$0.finding.rule.hasSuffix(".links-refused")
+    let faults = findings.filter {
+      Self.concerns($0.finding.rule, platform) && !$0.finding.rule.hasSuffix(".links-refused")
+        && !isSaid($0.finding.rule)
     }
+    let errors = faults.filter { $0.finding.severity == .error }
     let own = errors.filter { $0.side == .app }
-    for found in own.isEmpty ? errors : own {
+    let warnings = faults.filter { Self.stoppingWarnings.contains($0.finding.rule) }
+    for found in [own, errors, warnings].first(where: { !$0.isEmpty }) ?? [] {
       let certainty: Diagnosis.Certainty =
         switch found.certainty {
         case .certain: .certain
@@ -197,6 +203,18 @@ extension CauseLog {
       )
     }
   }
+
+  /// Whether the rule of the site's file alone has said what a rule of both sides says.
+  private func isSaid(_ rule: String) -> Bool {
+    rule == Rule.appSiteFingerprintMalformed.id
+      && causes.contains { $0.rule == Rule.assetLinksFingerprintMalformed.id }
+  }
+
+  /// Rules of warnings whose texts say that links do not open.
+  private static let stoppingWarnings: Set<String> = [
+    Rule.entitlementsDomainHasPort.id, Rule.entitlementsReleaseLacksHost.id,
+    Rule.manifestHTTPSMissing.id, Rule.manifestNotEnabled.id,
+  ]
 
   /// Rules of an app's file that are kept by a change of the site's.
   private static let siteRules: Set<String> = [

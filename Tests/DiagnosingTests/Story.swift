@@ -38,6 +38,10 @@ enum StoryTexts {
   static let fingerprint =
     "3B:8F:0C:52:A1:77:E4:19:D0:6C:2E:95:BB:40:F8:13:67:CA:9D:21:0E:58:B4:7F:A3:DC:16:82:EF:49:C5:70"
 
+  /// The fingerprint of Android's documentation.
+  static let sampleFingerprint =
+    "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+
   /// A page with `head`.
   static func page(_ head: String, body: String = "") -> String {
     """
