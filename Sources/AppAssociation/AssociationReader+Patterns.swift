@@ -53,6 +53,7 @@ extension AssociationReader {
     case .object(let object):
       for member in object.members {
         let child = location.member(member.key, at: member.offset)
+        checkName(member.key, at: child)
         if let text = member.value.string {
           checkPattern(text, of: .query, at: child, isEncoded: isEncoded)
           if !text.isEmpty, text.utf8.allSatisfy({ $0 == UInt8(ascii: "*") }) {
@@ -67,6 +68,21 @@ extension AssociationReader {
         }
       }
     default: note(.associationValueType, "A string or an object belongs there.", at: location)
+    }
+  }
+
+  /// Notes a name of a query item that no item has.
+  private mutating func checkName(_ name: String, at location: JSONLocation) {
+    let bare = name.drop { $0 == "?" || $0 == "&" }
+    if bare.contains(where: { $0 == "=" || $0 == "&" }) {
+      note(.associationQueryNameSign, at: location, evidence: name)
+    } else if !bare.isEmpty, bare.count < name.count {
+      note(
+        name.hasPrefix("?") ? .associationMarkInQuery : .associationQueryNameSign,
+        "Write \(JSONText.quoted(String(bare))).",
+        at: location,
+        evidence: name
+      )
     }
   }
 

@@ -19,6 +19,9 @@ struct PatternMistake {
         detail: "Write \(shown(withoutStraySpace(text)))."
       )
     }
+    if let plain = withoutReferences(text) {
+      return PatternMistake(rule: .associationHTMLReference, detail: "Write \(shown(plain)).")
+    }
     if ForeignPattern.isTemplate(masked) {
       return PatternMistake(rule: .associationRouteTemplate, detail: nil)
     }
@@ -55,6 +58,14 @@ struct PatternMistake {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// `text` with an ampersand for each reference to one; `nil` where there is none.
+  private static func withoutReferences(_ text: String) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return nil }
+    var plain = text
+    for reference in ["&amp;", "&#38;", "&#x26;"] { plain.replace(reference, with: "&") }
+    return plain == text ? nil : plain
   }
 
   private static func advice(_ patterns: [String]) -> String? {

@@ -15,6 +15,12 @@ extension Rule {
     id: "association.regular-expression"
   ]
   package static let associationBraceList = associationMistakeRules[id: "association.brace-list"]
+  package static let associationQueryNameSign = associationMistakeRules[
+    id: "association.query-name-sign"
+  ]
+  package static let associationHTMLReference = associationMistakeRules[
+    id: "association.html-reference"
+  ]
   package static let associationFullStopWanted = associationMistakeRules[
     id: "association.full-stop-wanted"
   ]
