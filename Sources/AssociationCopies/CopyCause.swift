@@ -41,6 +41,8 @@ package struct CopyCause: Hashable, Sendable {
     case unchecked
     /// A device was turned away by Apple's content delivery network.
     case cdnSaidStop = "cdn-said-stop"
+    /// A device does not let the site open the app.
+    case notApproved = "not-approved"
     /// The certificate is not trusted.
     case tls
     /// The host redirects the request.

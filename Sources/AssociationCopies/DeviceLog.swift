@@ -40,13 +40,16 @@ package struct DeviceLog: Hashable, Sendable {
     var lines: [Line] = []
     var seen: Set<String> = []
     var answer: CopyAnswer?
+    var domain = ""
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
       guard lines.count < Self.lineCount else { break }
       let cut = String(line.prefix(Self.lineLimit)[...].trimming(\.isWhitespace))
-      let failure = Self.stop(cut)
-      let causes = failure.map { AppleJudge($0, origin: origin).causes } ?? Self.causes(cut)
+      let failure = Self.stop(cut) ?? Self.named(cut)
+      domain = Self.domain(in: cut) ?? domain
+      let causes =
+        failure.map { AppleJudge($0, origin: origin).causes } ?? Self.causes(cut, about: domain)
       guard !causes.isEmpty, seen.insert(causes[0].text).inserted else { continue }
       lines.append(
         Line(number: index + 1, text: cut, causes: causes, isAppleFailure: failure != nil)
@@ -72,6 +75,21 @@ package struct DeviceLog: Hashable, Sendable {
     )
   }
 
+  /// The failure that a line names by Apple's own code: `SWCERR00101 Bad HTTP Response: 403`.
+  private static func named(_ line: String) -> AppleFailure? {
+    guard let mark = line.firstRange(of: "SWCERR"),
+      line[mark.upperBound...].first.map({ $0.isASCII && $0.isNumber }) ?? false
+    else { return nil }
+    let rest = line[mark.lowerBound...]
+    let end = rest.firstRange(of: " -- ")?.lowerBound ?? rest.endIndex
+    let reason = rest[..<end].prefix { !"\"';,)".contains($0) }
+    let details = rest[end...].dropFirst(4)
+    return AppleFailure(
+      reason: String(reason.trimming(\.isWhitespace)),
+      details: details.isEmpty ? nil : String(details)
+    )
+  }
+
   private static func answer(_ failure: AppleFailure) -> CopyAnswer {
     let details = failure.details.map { [CopyAnswer.Header("Apple-Failure-Details", $0)] } ?? []
     return CopyAnswer(
@@ -81,11 +99,17 @@ package struct DeviceLog: Hashable, Sendable {
   }
 
   /// What another line means; nothing for a line about something else.
-  private static func causes(_ line: String) -> [CopyCause] {
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - domain: The domain that a line before it names; empty without one.
+  /// - Returns: The causes.
+  private static func causes(_ line: String, about domain: String) -> [CopyCause] {
     if let pair = redirect(line) {
       let detail = "It led from \(pair.from) to \(pair.to)."
       return [cause(.redirect, detail, .appleCopyRedirected, line)]
     }
+    if let state = approval(in: line) { return [unapproved(state, domain, line)] }
     if line.contains("Disallowed trust result type") || number(in: line) == 100 {
       let detail = "It fetched the file from the host itself, not from Apple."
       return [cause(.tls, detail, .appleCopyUntrusted, line)]
@@ -95,9 +119,53 @@ package struct DeviceLog: Hashable, Sendable {
     case 7:
       return [cause(.cdnSaidStop, "Apple's own response has the reason.", .appleCopyStopped, line)]
     case let number?:
-      let detail = "Its own words: SWCErrorDomain \(number)."
-      return [cause(.unknownCode, detail, .appleCopyUnknownCode, line)]
+      // No documentation names the number, so that nothing of Apple or of the host follows from it.
+      return [
+        CopyCause(
+          .unknownCode,
+          .unknown,
+          "The device logged SWCErrorDomain \(number), which no documentation names.",
+          fix: "Read the lines around it, and ask Apple: pippin match URL --association HOST --cdn",
+          owner: .host,
+          evidence: line
+        )
+      ]
     }
+  }
+
+  /// The host of `Domain:   a.example?mode=developer`, which `swcutil show` prints in each section.
+  private static func domain(in line: String) -> String? {
+    guard line.hasPrefix("Domain:") || line.hasPrefix("\"Domain\":") else { return nil }
+    let value = line[(line.firstIndex(of: ":") ?? line.startIndex)...].dropFirst()
+    return String(value.drop { $0 == " " || $0 == "\"" }.prefix { !"\", ?".contains($0) })
+  }
+
+  private static func unapproved(
+    _ state: String,
+    _ domain: String,
+    _ line: String
+  ) -> CopyCause {
+    let host = domain.isEmpty ? "" : " for \(domain)"
+    let isDenied = state == "denied"
+    return CopyCause(
+      .notApproved,
+      isDenied ? .certain : .possible,
+      isDenied
+        ? "It is denied\(host)." : "It is \(state)\(host): the device may not have asked yet.",
+      rule: .appleCopyNotApproved,
+      owner: .host,
+      evidence: line
+    )
+  }
+
+  /// What `swcutil show` prints as `Site/Fmwk Approval:   denied`, or as JSON; `nil` where the site
+  /// is approved, and for any other line.
+  ///
+  /// Reference: <https://developer.apple.com/documentation/technotes/tn3155-debugging-universal-links>
+  private static func approval(in line: String) -> String? {
+    guard let mark = line.firstRange(of: "Site/Fmwk Approval") else { return nil }
+    let state = line[mark.upperBound...].drop { !$0.isLetter }.prefix(while: \.isLetter)
+    return ["denied", "unspecified"].first { state == $0 }
   }
 
   /// The number behind `SWCErrorDomain error 7` or `SWCErrorDomain Code=7`.

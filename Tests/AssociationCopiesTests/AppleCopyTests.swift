@@ -121,4 +121,43 @@ struct AppleCopyTests {
     #expect(log.lines.count == DeviceLog.lineCount)
     #expect(DeviceLog("SWCErrorDomain error 7" + long).lines[0].text.count == DeviceLog.lineLimit)
   }
+
+  @Test("Each section of a device's list is about the domain that it names")
+  func sections() {
+    let state = "Site/Fmwk Approval:   denied"
+    let log = DeviceLog(
+      "Domain:   a.example?mode=developer\n\(state)\nDomain: b.example\n\(state)\n"
+    )
+    #expect(log.lines.map(\.number) == [2, 4])
+    #expect(
+      log.lines.flatMap(\.causes).map(\.detail) == [
+        "It is denied for a.example.", "It is denied for b.example.",
+      ]
+    )
+  }
+
+  @Test(
+    "A line of a device's log means what is known of it, and no more",
+    arguments: [
+      ("Site/Fmwk Approval:   denied", .notApproved, .certain),
+      (#""Site/Fmwk Approval": "denied","#, .notApproved, .certain),
+      ("Site/Fmwk Approval:   unspecified", .notApproved, .possible),
+      ("Site/Fmwk Approval:   approved", nil, .certain),
+      ("User Approval:        unspecified", nil, .certain),
+      ("swcd: a.example: SWCERR00101 Bad HTTP Response: 403", .blockedForApple, .certain),
+      (#"Error "SWCERR00101 Bad HTTP Response: 404 Not Found" of a"#, .originMissing, .certain),
+      ("SWCERR00301 Timeout -- {\"cause\":\"context deadline exceeded\"}", .timeout, .certain),
+      ("SWCERRORS are many", nil, .certain),
+      ("Error Domain=SWCErrorDomain Code=8 \"(null)\"", .unknownCode, .unknown),
+      ("Error Domain=SWCErrorDomain Code=7 \"(null)\"", .cdnSaidStop, .certain),
+    ] as [(String, CopyCause.Kind?, CopyCause.Certainty)]
+  )
+  func logLines(line: String, kind: CopyCause.Kind?, certainty: CopyCause.Certainty) throws {
+    let lines = DeviceLog("another line\n\(line)\n").lines
+    #expect(lines.first?.causes.first?.kind == kind, "\(lines)")
+    guard let cause = lines.first?.causes.first else { return }
+    #expect(cause.certainty == certainty && !cause.fix.isEmpty && lines.first?.number == 2)
+    // What is not known breaks no rule.
+    #expect((cause.finding == nil) == (certainty == .unknown))
+  }
 }

@@ -23,6 +23,7 @@ extension Rule {
   package static let appleCopyUnknownCode = appleCopyRules[id: "apple-copy.unknown-code"]
   package static let appleCopyMediaType = appleCopyRules[id: "apple-copy.media-type"]
   package static let appleCopyStopped = appleCopyRules[id: "apple-copy.stopped"]
+  package static let appleCopyNotApproved = appleCopyRules[id: "apple-copy.not-approved"]
   package static let appleCopyUntrusted = appleCopyRules[id: "apple-copy.untrusted"]
   package static let appleCopyRedirected = appleCopyRules[id: "apple-copy.redirected"]
 }
