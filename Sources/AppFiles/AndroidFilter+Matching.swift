@@ -41,6 +41,12 @@ extension AndroidFilter {
       + Self.neededCategories.filter { !categories.contains($0) }
   }
 
+  /// Whether Android verifies the hosts of the filter.
+  var isVerifying: Bool {
+    verifies == true && foreignScheme == nil && isEnabled != false && isExported != false
+      && missing.isEmpty
+  }
+
   /// Whether the filter is for URLs of `host`, whatever their paths are.
   ///
   /// - Parameter host: The host, in lower case.

@@ -15,8 +15,12 @@ struct ManifestChecks {
   /// The most activities that are off, and hosts of one, that are looked at.
   private static let disabledLimits = (activities: 20, hosts: 5)
 
+  /// The hosts of filters that Android verifies, as they are written.
+  private let verified: Set<String>
+
   init(_ app: AndroidAppFile) {
     self.app = app
+    verified = Set(app.filters.filter(\.isVerifying).flatMap { $0.hosts.map(\.text) })
     for filter in app.filters where filter.isForWeb && filter.isEnabled != false {
       check(filter)
       guard findings.count < Self.findingLimit else { return }
@@ -119,7 +123,10 @@ struct ManifestChecks {
         fix: "Add \(app.attribute("scheme", "https"))."
       )
     }
-    if filter.verifies == true, let other = filter.foreignScheme {
+    // Another filter may have the same hosts verified, and one is enough.
+    if filter.verifies == true, let other = filter.foreignScheme,
+      filter.hosts.isEmpty || filter.hosts.contains(where: { !verified.contains($0.text) })
+    {
       note(
         .manifestSchemesMixed,
         "\(other.text): is beside \(web[0].text):, and keeps Android from verifying the hosts.",

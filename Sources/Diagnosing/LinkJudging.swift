@@ -188,7 +188,8 @@ extension CauseLog {
     for found in [own, errors, warnings].first(where: { !$0.isEmpty }) ?? [] {
       let certainty: Diagnosis.Certainty =
         switch found.certainty {
-        case .certain: .certain
+        // What a warning is about may work on some systems.
+        case .certain: found.finding.severity == .error ? .certain : .likely
         case .likely: .likely
         case .possible: .possible
         }

@@ -76,6 +76,11 @@ enum CleanPairs {
       ) + T.assetLinks()
     ),
     (
+      "a verified filter of the host beside one with a scheme of the app's own",
+      T.manifest(T.filter(T.data + #"<data android:scheme="plums" />"#) + T.filter(T.data))
+        + T.assetLinks()
+    ),
+    (
       "another app on the same site, for iOS and for Android",
       T.entitlements(["applinks:plums.example"]) + T.manifest()
         + T.association(["9QX4A7PLUM.com.example.pears", T.app], #"{"/":"*"}"#)
