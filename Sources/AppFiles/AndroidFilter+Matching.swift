@@ -21,11 +21,8 @@ extension AndroidFilter {
     !webSchemes.contains(scheme.text) && webSchemes.contains(scheme.text.lowercased())
   }
 
-  /// Whether a host, or a scheme of the web, has capital letters, so that no link is like it.
-  package var hasCapitals: Bool {
-    hosts.contains { $0.isKnown && $0.text != $0.text.lowercased() }
-      || schemes.contains { Self.isMiswritten($0) }
-  }
+  /// Whether a scheme of the web has capital letters, so that no link is like it.
+  package var hasCapitals: Bool { schemes.contains { Self.isMiswritten($0) } }
 
   /// The scheme that keeps Android from verifying the filter's hosts: one beside those of the web.
   package var foreignScheme: AppFileText? {
@@ -64,9 +61,10 @@ extension AndroidFilter {
 
   /// Whether a host of a manifest, perhaps with `*` in front, is or covers `host`.
   ///
-  /// Letters are compared as they are, so that one with capital letters is no link's host.
+  /// Android's documentation says that hosts are compared by case; its IntentFilter does not.
   package static func matches(_ pattern: String, _ host: String) -> Bool {
-    pattern.hasPrefix("*") ? host.hasSuffix(pattern.dropFirst()) : pattern == host
+    let pattern = pattern.lowercased()
+    return pattern.hasPrefix("*") ? host.hasSuffix(pattern.dropFirst()) : pattern == host
   }
 
   /// Whether the filter gets `url` on a device.
@@ -82,7 +80,7 @@ extension AndroidFilter {
       return schemes.contains { !$0.isKnown } ? nil : false
     }
     let ports = Set(
-      data.compactMap { $0.host?.text == url.host ? $0.port?.text : nil }
+      data.compactMap { $0.host?.text.lowercased() == url.host ? $0.port?.text : nil }
     )
     if !ports.isEmpty, !ports.contains(String(url.port)) { return false }
     let path = Self.decoded(url.path)

@@ -105,9 +105,7 @@ struct ManifestChecks {
       )
     }
     guard filter.schemes.allSatisfy(\.isKnown) else { return }
-    for scheme in filter.schemes where AndroidFilter.isMiswritten(scheme) {
-      noteCapitals("scheme", scheme)
-    }
+    for scheme in filter.schemes where AndroidFilter.isMiswritten(scheme) { noteCapitals(scheme) }
     checkWebSchemes(filter)
   }
 
@@ -159,7 +157,6 @@ struct ManifestChecks {
         fix: "Write \(app.attribute("host", String(bare)))."
       )
     }
-    if text != text.lowercased() { noteCapitals("host", host) }
     if name.contains("*"), text != "*" {
       return note(
         .manifestHostMalformed,
@@ -178,14 +175,14 @@ struct ManifestChecks {
     }
   }
 
-  /// Notes a host or a scheme with capital letters.
-  private mutating func noteCapitals(_ name: String, _ value: AppFileText) {
+  /// Notes a scheme with capital letters.
+  private mutating func noteCapitals(_ scheme: AppFileText) {
     note(
       .manifestCapitalLetters,
-      "Links have \(value.text.lowercased()), and Android compares the \(name) by case.",
-      at: value.location,
-      evidence: value.written,
-      fix: "Write \(app.attribute(name, value.text.lowercased()))."
+      "Links have \(scheme.text.lowercased()), and Android compares the scheme by case.",
+      at: scheme.location,
+      evidence: scheme.written,
+      fix: "Write \(app.attribute("scheme", scheme.text.lowercased()))."
     )
   }
 

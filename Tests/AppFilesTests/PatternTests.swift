@@ -129,7 +129,7 @@ struct PatternTests {
       (#""pathPrefix": "shop""#, #"Write "pathPrefix": "/shop"."#),
       (#""pathPattern": "/a\\\\.b/*""#, #"Write "pathPattern": "/a\\\\.b/.*"."#),
       (#""mimeType": "a/b""#, #"Take "mimeType" out, or put it into an intent filter of its own."#),
-      (#""host": "Plums.example""#, #"Write "host": "plums.example"."#),
+      (#""scheme": "HTTPS""#, #"Write "scheme": "https"."#),
       (#""scheme": "http""#, #"Add {"scheme": "https"} to "data"."#),
     ]
   )

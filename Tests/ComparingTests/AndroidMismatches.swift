@@ -82,12 +82,6 @@ enum AndroidMismatches {
     ),
     filter(
       "capital-letters",
-      ["Links have plums.example, and Android compares the host by case."],
-      45,
-      T.filter(T.data.replacing("\"plums", with: "\"Plums"))
-    ),
-    filter(
-      "capital-letters",
       ["Links have https, and Android compares the scheme by case."],
       45,
       T.filter(T.data.replacing("https", with: "HTTPS"))

@@ -37,14 +37,9 @@ extension Stories {
       "The activity of an intent filter does not say whether it is exported."
     ),
     android(
-      "The host of the filter has a capital letter",
-      ("\"links.plums", "\"Links.plums"),
-      "A host or a scheme of an intent filter has capital letters."
-    ),
-    android(
       "The scheme of the filter is in capital letters",
       (#"android:scheme="https""#, #"android:scheme="HTTPS""#),
-      "A host or a scheme of an intent filter has capital letters."
+      "The scheme of an intent filter has capital letters."
     ),
     android(
       "The activity is off",
