@@ -23,6 +23,8 @@ struct UnkeptLinks {
   private(set) var kind: Kind?
   /// The first page with such a link.
   private(set) var page = ""
+  /// The highest version of a page whose link may be followed; 0 without one.
+  private(set) var version: Int64 = 0
 
   /// Looks for links to `address` in every record of `store`.
   ///
@@ -30,7 +32,7 @@ struct UnkeptLinks {
   init(to address: WebAddress, in store: EmbeddedStore, _ settings: CrawlSettings) throws {
     // What is dropped from links is behind one of these.
     let piece = String(address.text.prefix { $0 != "?" && $0 != ";" })
-    try store.forEachPage(holding: piece) { page, depthLeft, record in
+    try store.forEachPage(holding: piece) { page, version, depthLeft, record in
       for link in record.links {
         guard let written = WebAddress(link.url, base: page),
           settings.cleaner.clean(written).canonical == address
@@ -38,6 +40,7 @@ struct UnkeptLinks {
         let kind: Kind =
           record.robots.nofollow
           ? .pageNofollow : !link.isVote ? .linkNofollow : depthLeft < 1 ? .tooDeep : .followed
+        if kind == .followed { self.version = max(self.version, version) }
         if self.kind.map({ kind < $0 }) ?? true { (self.kind, self.page) = (kind, page.text) }
       }
     }
@@ -52,6 +55,14 @@ extension URLExplanation {
     _ settings: CrawlSettings
   ) async throws -> (text: String, code: String?) {
     let links = try UnkeptLinks(to: address, in: store, settings)
+    if try await store.isForgotten(address.identity) {
+      let again =
+        links.kind == .followed
+        ? ", or when a page with a link to it, such as \(links.page), is read" : ""
+      return (
+        "Its page was deleted by pippin forget. As a seed it is fetched\(again).", Self.forgotten
+      )
+    }
     switch links.kind {
     case nil:
       return (
@@ -67,13 +78,13 @@ extension URLExplanation {
     case .followed:
       let policy = LinkPolicy(seeds: seeds, settings: settings)
       let offered = OfferedLinks(try await store.value(of: OfferedLinks.key))
-      guard try await offered.version(of: policy.digest) < store.latestVersion() else {
+      guard offered.version(of: policy.digest) < links.version else {
         return (
           "\(links.page) links to it, and no run has kept it: its host or its domain may have as many"
-            + " URLs as the limits allow.", Self.unmet
+            + " URLs as the limits allow, or pippin forget deleted it.", Self.unmet
         )
       }
-      return ("\(links.page) links to it. An earlier run left it out; the next one keeps it.", nil)
+      return ("\(links.page) links to it. It is not known; the next run takes up the link.", nil)
     }
   }
 }

@@ -168,6 +168,8 @@ package struct URLExplanation: Sendable {
 
   /// The crawl does not know the URL.
   package static let unmet = "queue.unknown"
+  /// The URL's page was forgotten.
+  package static let forgotten = "queue.forgotten"
 }
 
 extension URLExplanation: JSONWritable {

@@ -50,6 +50,9 @@ package struct FollowedPage: Sendable {
     }
   }
 
+  /// Whether all that was known of the URL was forgotten, so that copies forget it, too.
+  package var isForgotten: Bool { page == nil && address.url.isEmpty }
+
   package init(
     version: Int64,
     url: String,

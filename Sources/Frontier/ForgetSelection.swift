@@ -10,6 +10,27 @@ package enum ForgetSelection: Hashable, Sendable {
   case all
 }
 
+/// What was forgotten.
+package struct ForgottenURLs: Hashable, Sendable {
+  /// How many pages were erased with their records.
+  package var pages = 0
+  /// How many URLs were erased that were no pages, by ``AddressState/name``.
+  package var others: [String: Int] = [:]
+
+  package init(pages: Int = 0, others: [String: Int] = [:]) {
+    (self.pages, self.others) = (pages, others)
+  }
+
+  /// How many URLs were erased.
+  package var total: Int { others.values.reduce(pages, +) }
+
+  /// Counts what another store has forgotten, too.
+  package mutating func add(_ other: ForgottenURLs) {
+    pages += other.pages
+    others.merge(other.others, uniquingKeysWith: +)
+  }
+}
+
 extension ForgetSelection {
   /// Whether `address` is among what is to be forgotten.
   package func contains(_ address: WebAddress) -> Bool {

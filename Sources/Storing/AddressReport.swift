@@ -61,6 +61,13 @@ extension EmbeddedStore {
     }
   }
 
+  /// Whether there was a page at the address with an identity that was forgotten, and is not known again.
+  ///
+  /// - Throws: ``StoreError``.
+  package func isForgotten(_ identity: Digest128) async throws -> Bool {
+    try await read { [lookUp] in try lookUp.forgotten(identity, $0) != nil }
+  }
+
   /// Whether there was a page at the address with an identity that was taken out of the store.
   ///
   /// - Throws: ``StoreError``.

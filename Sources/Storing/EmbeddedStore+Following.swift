@@ -36,7 +36,8 @@ extension EmbeddedStore {
   ///   - pages: The pages, in the order of their versions.
   ///   - visits: The visits that stored no page; what pages they are of has been taken over.
   ///   - files: The files of their hosts that have changed.
-  ///   - seeds: The seeds by their numbers, when there are new ones.
+  ///   - seeds: The seeds by their numbers, when there are new ones; all that are left, when a URL of
+  ///     `pages` was forgotten.
   ///   - source: The store, with how far it is followed afterwards.
   /// - Throws: ``StoreError``; then nothing is taken over.
   package func follow(
@@ -47,6 +48,8 @@ extension EmbeddedStore {
     of source: Followed
   ) async throws {
     try await transact(at: Timestamp(milliseconds: 0)) { transaction in
+      let hasForgotten = pages.contains(where: \.isForgotten)
+      if hasForgotten { try transaction.beginForgetting() }
       let name = try transaction.database.cachedStatement(
         sql: "INSERT OR REPLACE INTO seeds(number, seed) VALUES(?, ?)"
       )
@@ -55,6 +58,7 @@ extension EmbeddedStore {
       for visit in visits { try transaction.follow(visit) }
       for file in files { try transaction.follow(file.file, file.kind, of: file.origin) }
       try transaction.finish()
+      if hasForgotten { try transaction.forgetEmptyHosts() }
       let keep = try transaction.database.cachedStatement(
         sql: "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)"
       )
@@ -66,13 +70,16 @@ extension EmbeddedStore {
 }
 
 extension FrontierTransaction {
+  /// Deletes all seeds, because those that are left follow, and has SQLite overwrite what is erased.
+  fileprivate func beginForgetting() throws {
+    try database.execute(sql: "PRAGMA secure_delete = ON; DELETE FROM seeds;")
+  }
+
   fileprivate func follow(_ followed: FollowedPage) throws {
+    // What is not known here is not to become known by being forgotten.
+    if followed.isForgotten { return try forget(followed) }
     var address = followed.address
-    if address.url.isEmpty {
-      address.url = followed.url
-      // Its address was forgotten; what is not known here is not to become known by that.
-      if followed.page == nil { return try forget(followed) }
-    }
+    if address.url.isEmpty { address.url = followed.url }
     guard let known = try known(address) else { return }
     now = followed.fetched ?? 0
     let state = followed.address.facts.state

@@ -11,10 +11,11 @@ extension EmbeddedStore {
   /// What is left of a page is its address under a new version, so that the index and other
   /// copies learn of it. The freed parts of the file are overwritten; the log beside it has what
   /// was erased until ``emptyLog()``.
-  /// - Returns: How many records were erased.
+  /// A URL that was no page leaves nothing: it is met anew where a page that links to it is read.
+  /// - Returns: What was erased.
   /// - Throws: ``StoreError``.
   @discardableResult
-  package func forget(_ selection: ForgetSelection) async throws -> Int {
+  package func forget(_ selection: ForgetSelection) async throws -> ForgottenURLs {
     try await write { [settings, lookUp, knownDepths, budgetCache] database in
       try database.execute(sql: "PRAGMA secure_delete = ON")
       knownDepths.removeAll()
@@ -29,6 +30,8 @@ extension EmbeddedStore {
       )
       let count = try transaction.forget(selection)
       try transaction.writeCounters()
+      // What it looked up of hosts and domains may be gone.
+      budgetCache.removeAll()
       return count
     }
   }
@@ -88,32 +91,53 @@ extension ForgetSelection {
 
 extension FrontierTransaction {
   /// Erases the selected pages and addresses; see ``EmbeddedStore/forget(_:)``.
-  func forget(_ selection: ForgetSelection) throws -> Int {
+  func forget(_ selection: ForgetSelection) throws -> ForgottenURLs {
     let (condition, arguments) = selection.condition(lookUp)
     let addresses = try Int64.fetchAll(
       database,
       sql: "SELECT id FROM addresses WHERE \(condition)",
       arguments: arguments
     )
-    var count = 0
-    for number in addresses where try forget(number) { count += 1 }
+    var count = ForgottenURLs()
+    for number in addresses {
+      guard let erased = try forget(number) else { continue }
+      if erased.hadPage {
+        count.pages += 1
+      } else {
+        count.others[erased.state.name, default: 0] += 1
+      }
+    }
     try finish()
-    try database.execute(sql: "DELETE FROM host_files WHERE host IN \(Self.empty)")
-    try database.execute(sql: "DELETE FROM budgets WHERE host IN \(Self.empty)")
-    try database.execute(
-      sql: "DELETE FROM hosts WHERE id IN \(Self.empty) AND id NOT IN (SELECT host FROM pages)"
-    )
+    try forgetEmptyHosts()
     try forgetSeeds(selection)
     return count
   }
 
-  /// Erases what seeds say; their numbers stay, for addresses that came from them have those.
+  /// Erases hosts of which no address is known, with their files, budgets and domains.
+  ///
+  /// What is left of their pages is of no host, because a later one may get the same number.
+  func forgetEmptyHosts() throws {
+    let empty = "(SELECT id FROM hosts WHERE known = 0)"
+    try database.execute(
+      sql: """
+        UPDATE pages SET host = 0 WHERE removed = 1 AND host IN \(empty);
+        DELETE FROM host_files WHERE host IN \(empty);
+        DELETE FROM budgets WHERE host IN \(empty);
+        DELETE FROM hosts WHERE known = 0;
+        DELETE FROM domains WHERE id NOT IN (SELECT domain FROM hosts);
+        """
+    )
+  }
+
+  /// Erases seeds.
+  ///
+  /// Their numbers are not given again, because addresses that came from them have those.
   private func forgetSeeds(_ selection: ForgetSelection) throws {
     if case .all = selection {
       return try database.execute(
         sql: """
           DELETE FROM seeds; DELETE FROM runs;
-          DELETE FROM domains WHERE id NOT IN (SELECT domain FROM hosts);
+          DELETE FROM counters WHERE name = '\(EmbeddedStore.seedCounter)';
           """
       )
     }
@@ -121,23 +145,26 @@ extension FrontierTransaction {
     for row in try Row.fetchAll(database, sql: "SELECT number, seed FROM seeds") {
       seeds[try row.value(0)] = try row.value(1)
     }
-    for number in selection.numbers(among: seeds) {
-      try database.execute(
-        sql: "UPDATE seeds SET seed = 'forgotten ' || number WHERE number = ?",
-        arguments: [number]
-      )
+    let numbers = selection.numbers(among: seeds)
+    guard !numbers.isEmpty else { return }
+    try database.execute(
+      sql: """
+        INSERT INTO counters(name, value) SELECT ?, max(number) + 1 FROM seeds WHERE true
+          ON CONFLICT(name) DO UPDATE SET value = max(value, excluded.value)
+        """,
+      arguments: [EmbeddedStore.seedCounter]
+    )
+    for number in numbers {
+      try database.execute(sql: "DELETE FROM seeds WHERE number = ?", arguments: [number])
     }
   }
 
-  /// Hosts of which no address is known.
-  private static let empty = "(SELECT id FROM hosts WHERE known = 0)"
-
   /// Erases one address with its page.
   ///
-  /// - Returns: Whether it had a record.
+  /// - Returns: The state that it had, and whether it had a record; `nil` when there is none.
   @discardableResult
-  func forget(_ number: Int64) throws -> Bool {
-    guard let known = try find(number: number) else { return false }
+  func forget(_ number: Int64) throws -> (state: AddressState, hadPage: Bool)? {
+    guard let known = try find(number: number) else { return nil }
     let isOpen = known.facts.state == .waiting || known.facts.state == .leased
     changeCounts(of: known.host, open: isOpen ? -1 : 0, known: -1)
     let hadRecord = try remove(number)
@@ -156,6 +183,6 @@ extension FrontierTransaction {
     ] {
       try database.cachedStatement(sql: sql).execute(arguments: [number])
     }
-    return hadRecord
+    return (known.facts.state, hadRecord)
   }
 }

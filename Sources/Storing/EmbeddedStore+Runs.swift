@@ -60,7 +60,8 @@ extension EmbeddedStore {
       let insert = try database.cachedStatement(
         sql: """
           INSERT INTO seeds(number, seed)
-          VALUES((SELECT coalesce(max(number) + 1, 0) FROM seeds), ?)
+          VALUES(max((SELECT coalesce(max(number) + 1, 0) FROM seeds),
+            coalesce((SELECT value FROM counters WHERE name = '\(Self.seedCounter)'), 0)), ?)
           """
       )
       let find = try database.cachedStatement(sql: "SELECT number FROM seeds WHERE seed = ?")
@@ -71,6 +72,9 @@ extension EmbeddedStore {
       }
     }
   }
+
+  /// The counter of the first number that a seed may get; there is none before a seed was forgotten.
+  static let seedCounter = "seed"
 
   /// The seeds by their numbers.
   ///

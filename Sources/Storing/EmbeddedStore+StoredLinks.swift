@@ -26,7 +26,9 @@ extension EmbeddedStore {
       result.damaged += pages.count(where: { $0.offers == nil })
       result.added += try await transact(at: now) { transaction in
         for page in pages {
-          try transaction.followAgain(page.number, page.offers ?? [])
+          // What was forgotten was not left out: only a page that is read again leads to it.
+          let offers = try page.offers?.filter { try !transaction.isForgotten($0.address) }
+          try transaction.followAgain(page.number, offers ?? [])
           if policy.needsWholePages { try transaction.forgetValidators(of: page.number) }
         }
         try transaction.finish()
@@ -128,10 +130,10 @@ extension EmbeddedStore {
   /// - Throws: ``StoreError``, or what `body` throws.
   package func forEachPage(
     holding text: String,
-    _ body: (_ page: WebAddress, _ depthLeft: Int, PageRecord) throws -> Void
+    _ body: (_ page: WebAddress, _ version: Int64, _ depthLeft: Int, PageRecord) throws -> Void
   ) throws {
     let sql = """
-      SELECT pages.url, depth, record FROM pages JOIN addresses ON addresses.id = pages.id
+      SELECT pages.url, depth, record, version FROM pages JOIN addresses ON addresses.id = pages.id
       WHERE removed = 0 ORDER BY pages.url
       """
     let piece = Array(text.utf8)
@@ -144,7 +146,7 @@ extension EmbeddedStore {
         let value = try? JSONParser.parse(json, leavingOut: LinkPolicy.unneeded),
         let record = try? PageRecord(json: value)
       else { return }
-      try body(page, try row.value(1), record)
+      try body(page, try row.value(3), try row.value(1), record)
     }
   }
 }

@@ -127,6 +127,12 @@ final class FrontierTransaction {
     return number
   }
 
+  /// Whether `address` had a page that was forgotten, and is not known again.
+  func isForgotten(_ address: WebAddress) throws -> Bool {
+    guard try hasForgotten() else { return false }
+    return try lookUp.forgotten(address.canonical.identity, database) != nil
+  }
+
   /// Whether there are pages of forgotten addresses, which most stores have none of.
   private func hasForgotten() throws -> Bool {
     if let known = someAreForgotten { return known }

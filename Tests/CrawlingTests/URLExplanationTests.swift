@@ -67,10 +67,14 @@ struct URLExplanationTests {
     )
   }
 
-  /// The explanation of a URL that no run has kept and that pages link to.
-  private func explanation(unkept path: String, depthLeft: Int, isOffered: Bool) async throws
-    -> URLExplanation
-  {
+  /// The explanation of a URL that no run has kept and that pages link to; with `forgets`, there was a
+  /// page, which was forgotten.
+  private func explanation(
+    unkept path: String,
+    depthLeft: Int,
+    isOffered: Bool,
+    forgets: Bool = false
+  ) async throws -> URLExplanation {
     let pages = try StoredPages()
     let host = "https://a.example"
     let home = try #require(WebAddress("\(host)/"))
@@ -97,9 +101,18 @@ struct URLExplanationTests {
       let policy = LinkPolicy(seeds: seeds, settings: settings)
       try await pages.store.noteOfferedLinks(by: policy.digest)
     }
+    let address = try #require(WebAddress(host + path))
+    if forgets {
+      _ = try await pages.store.offer(
+        [FrontierOffer(address: address, depthLeft: 1)],
+        at: Self.now
+      )
+      try await pages.put([try .sample(address.text)])
+      try await pages.store.forget(.url(address))
+    }
     defer { withExtendedLifetime(pages) {} }
     return try await URLExplanation(
-      try #require(WebAddress(host + path)),
+      address,
       seeds: seeds,
       store: pages.store,
       settings: settings,
@@ -131,5 +144,50 @@ struct URLExplanationTests {
     let step = try #require(explanation.steps.last)
     #expect(step.code == code, "\(step)")
     #expect(step.text.contains(text), "\(step)")
+  }
+
+  @Test(
+    "A page that was forgotten is not fetched for the links of stored pages",
+    arguments: [
+      ("/free", true, "https://a.example/, is read."),
+      ("/free", false, "https://a.example/, is read."),
+      ("/alone", true, "As a seed it is fetched."),
+    ]
+  )
+  func forgotten(path: String, isOffered: Bool, text: String) async throws {
+    let explanation = try await explanation(
+      unkept: path,
+      depthLeft: 2,
+      isOffered: isOffered,
+      forgets: true
+    )
+    let step = try #require(explanation.steps.last)
+    #expect(step.code == URLExplanation.forgotten && step.text.contains("pippin forget"), "\(step)")
+    #expect(step.text.hasSuffix(text), "\(step)")
+  }
+
+  @Test("What was forgotten elsewhere does not bring back what a link was left out for")
+  func forgottenBeside() async throws {
+    let pages = try StoredPages()
+    let (home, other) = ("https://a.example/", "https://a.example/other")
+    let links = [PageLink(url: "https://a.example/free", rel: [], text: "")]
+    let offers = [home, other].compactMap { WebAddress($0) }
+      .map { FrontierOffer(address: $0, depthLeft: 2) }
+    _ = try await pages.store.offer(offers, at: Self.now)
+    try await pages.put([try .sample(home) { $0.links = links }, try .sample(other)])
+    let seeds = [Seed(address: try #require(WebAddress(home)), origin: "test")]
+    let settings = CrawlSettings()
+    let policy = LinkPolicy(seeds: seeds, settings: settings)
+    try await pages.store.noteOfferedLinks(by: policy.digest)
+    try await pages.store.forget(.url(try #require(WebAddress(other))))
+    let explanation = try await URLExplanation(
+      try #require(WebAddress("https://a.example/free")),
+      seeds: seeds,
+      store: pages.store,
+      settings: settings,
+      at: Self.now
+    )
+    #expect(explanation.deciding?.code == "queue.unknown", "\(explanation.steps)")
+    withExtendedLifetime(pages) {}
   }
 }

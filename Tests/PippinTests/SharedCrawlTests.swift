@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Crawls into PostgreSQL by the command line, and what a follower makes of it.
-@Suite(.postgres(cases: 7))
+@Suite(.postgres(cases: 8))
 struct SharedCrawlTests {
   private static let seeds = "http://orchard.example/ http://market.example/ http://world.example/"
 
@@ -105,6 +105,32 @@ struct SharedCrawlTests {
     #expect(outcome.code == 0, "\(outcome.errors)")
     let found = outcome.output.split(separator: "\n").compactMap { Int($0) }.last
     #expect(try #require(found) > 0)
+  }
+
+  @Test("What is forgotten on PostgreSQL goes from its copies, pages or not, with hosts and seeds")
+  func forgottenInCopies() async throws {
+    let outcome = try await run(
+      """
+      pippin store --create --store "$STORE"
+      pippin crawl \(Self.seeds) --delay 0 --no-progress --store "$STORE"
+      pippin follow "$STORE" --once --store copy
+      pippin forget --domain orchard.example --store "$STORE"
+      pippin follow "$STORE" --once --store copy
+      pippin urls --format jsonl --store copy >urls
+      echo left $(grep -c '"url":"http://orchard.example/' urls || true)
+      pippin forget --all --yes --store "$STORE"
+      pippin follow "$STORE" --once --store copy
+      pippin check --store copy
+      pippin status --store copy
+      pippin report --store copy
+      """,
+      in: try TemporaryFolder()
+    )
+    #expect(outcome.code == 0, "\(outcome.output)\n\(outcome.errors)")
+    #expect(outcome.errors.contains("deleted that led to no page: "), "\(outcome.errors)")
+    #expect(outcome.output.contains("left 0\n"), "\(outcome.output)")
+    #expect(outcome.output.contains("0 URLs of 0 hosts"), "\(outcome.output)")
+    #expect(!outcome.output.contains("forgotten"), "\(outcome.output)")
   }
 
   @Test("A store that is copied to PostgreSQL and back is the same, and a crawl goes on in either")

@@ -72,31 +72,45 @@ extension PostgresTests {
     }
 
     @Test(
-      "What is forgotten leaves an address under a new version, and right counts",
+      "What was visited and is forgotten leaves an address under a new version, and right counts",
       arguments: [
         (ForgetSelection.domain("a.example"), 2, ["https://b.example/"]),
         (.all, 3, []),
       ]
     )
-    func forgetting(selection: ForgetSelection, count: Int, left: [String]) async throws {
+    func forgetting(selection: ForgetSelection, pages count: Int, left: [String]) async throws {
       let store = try await PostgresTests.store()
       let pages = ["https://a.example/", "https://www.a.example/", "https://b.example/"]
       _ = try await store.numbers(ofSeeds: pages)
       for (time, page) in pages.enumerated() {
         try await visit(page, store, at: 5 * Double(time)) { try Suite.page($0, page) }
       }
+      let lost = "https://a.example/lost"
+      try await visit(lost, store, at: 15) {
+        try Suite.completed($0, lost, .failed(reason: "fetch.status"), status: 404)
+      }
       _ = try await store.offer([try Suite.offer("https://a.example/2")], at: Suite.time(20))
       let last = try await store.latestVersion()
-      #expect(try await store.forget(selection) == count)
+      let counts = ForgottenURLs(pages: count, others: ["refused": 1, "waiting": 1])
+      #expect(try await store.forget(selection) == counts)
       let changes = try await store.followedPages(after: last, limit: 9)
-      #expect(changes.count == count && changes.allSatisfy { $0.page == nil })
+      #expect(changes.count == count + 1 && changes.allSatisfy(\.isForgotten))
+      #expect(changes.contains { $0.url == lost })
+      let page = try Suite.address(pages[0])
+      let key = AddressKey(page)
+      #expect(try await store.forgotten(among: [page, Suite.address(lost)]) == [key])
+      // Once more, which finds nothing.
+      #expect(try await store.forget(selection).total == 0)
       let lines = try await TwoStores.pages(of: store).filter { !$0.contains(" gone ") }
       #expect(lines.compactMap { $0.split(separator: " ").first }.sorted() == left.map { $0[...] })
       #expect(try await TwoStores.wrongCounts(in: store) == 0)
       try await visit(pages[0], store, at: 30) { try Suite.page($0, pages[0]) }
       #expect(try await TwoStores.pages(of: store).contains { $0.hasPrefix("\(pages[0]) Plums") })
-      let seeds = try await store.seeds()
-      #expect(seeds.values.filter { pages.contains($0) }.sorted() == left)
+      #expect(try await store.forgotten(among: [page]) == [])
+      #expect(try await store.forget(.url(page)).pages == 1)
+      #expect(try await store.seeds().values.sorted() == left)
+      let new = try await store.numbers(ofSeeds: ["https://c.example/"])
+      #expect(new == [selection == .all ? 0 : 3])
       await store.close()
     }
 

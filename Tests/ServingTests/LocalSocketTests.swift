@@ -107,6 +107,7 @@ struct LocalSocketTests {
     }
     var outcome = ForgetOutcome()
     (outcome.pages, outcome.archives, outcome.archiveRecords, outcome.activities) = (1, 2, 3, 4)
+    outcome.others = ["gone": 5]
     for answer in [ControlResponse.done(outcome), .failed(code: 75, message: "a\nb")] {
       var writer = JSONWriter()
       writer.value(answer)

@@ -198,9 +198,11 @@ extension PostgresClusters: PostgresCrawlStore {
   /// See ``PostgresCrawlStore/forget(_:)``; what waits in outboxes is delivered first, so that none of it
   /// makes an address known again.
   @discardableResult
-  package func forget(_ selection: ForgetSelection) async throws -> Int {
+  package func forget(_ selection: ForgetSelection) async throws -> ForgottenURLs {
     try await deliver()
-    return try await each { try await $0.forget(selection) }.reduce(0, +)
+    return try await each { try await $0.forget(selection) }.reduce(into: ForgottenURLs()) {
+      $0.add($1)
+    }
   }
 }
 

@@ -31,10 +31,10 @@ package protocol PostgresCrawlStore: CrawlStore {
 
   /// Erases pages with all that is known of their addresses.
   ///
-  /// - Returns: How many records were erased.
+  /// - Returns: What was erased.
   /// - Throws: ``PostgresError``; ``Records/StoreUnavailable`` when a server is away.
   @discardableResult
-  func forget(_ selection: ForgetSelection) async throws -> Int
+  func forget(_ selection: ForgetSelection) async throws -> ForgottenURLs
 
   /// How much there is, by what it is.
   func sizes() async throws -> [(name: String, count: Int)]

@@ -49,7 +49,8 @@ extension PostgresStore {
         PostgresStatement(
           """
           INSERT INTO seeds(number, seed)
-          SELECT coalesce((SELECT max(number) FROM seeds), -1)
+          SELECT greatest((SELECT max(number) FROM seeds), -1, (
+                SELECT convert_from(value, 'UTF8')::bigint - 1 FROM meta WHERE key = '\(Self.seedBase)'))
               + row_number() OVER (ORDER BY n.position), n.seed
           FROM (SELECT seed, min(position) AS position
               FROM unnest($1::text[]) WITH ORDINALITY u(seed, position) GROUP BY seed) n
@@ -67,6 +68,9 @@ extension PostgresStore {
     }
     return seeds.compactMap { numbers[$0] }
   }
+
+  /// The name of the first number that a seed may get; there is none before a seed was forgotten.
+  static let seedBase = "seed-base"
 
   /// See ``CrawlStore/seeds()``.
   package func seeds() async throws -> [Int: String] {

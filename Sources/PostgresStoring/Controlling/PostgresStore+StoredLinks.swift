@@ -100,6 +100,9 @@ extension PostgresStore {
   /// What becomes known is stored first, in a transaction of its own; a run that is killed in between
   /// offers it again.
   private func offer(_ pages: [StoredLinks], at now: Timestamp) async throws {
+    // What was forgotten was not left out: only a page that is read again leads to it.
+    let forgotten = try await forgotten(among: pages.flatMap(\.offers).map(\.address))
+    let pages = forgotten.isEmpty ? pages : pages.map { $0.without(forgotten) }
     let all = rows(of: pages.flatMap(\.offers))
     guard !all.isEmpty else { return }
     let (missing, outbox) = try await offer(ahead: all, at: now)
@@ -213,6 +216,13 @@ private struct StoredLinks: Sendable {
       isDamaged = true
     }
     packed = nil
+  }
+
+  /// The page without links to some addresses.
+  func without(_ keys: Set<AddressKey>) -> StoredLinks {
+    var links = self
+    links.offers.removeAll { keys.contains(AddressKey($0.address)) }
+    return links
   }
 
   /// What to remember of the page once the offers were made, of which those of `missing` are not known;

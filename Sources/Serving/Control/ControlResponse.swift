@@ -43,6 +43,7 @@ extension ControlResponse: JSONWritable {
       writer.field("activities", outcome.activities)
       writer.field("archiveRecords", outcome.archiveRecords)
       writer.field("archives", outcome.archives)
+      writer.field("others", outcome.others)
       writer.field("pages", outcome.pages)
     case .failed(let code, let message):
       writer.field("code", code)
@@ -66,6 +67,16 @@ extension ControlResponse: JSONWritable {
     var outcome = ForgetOutcome()
     (outcome.pages, outcome.archives) = (pages, archives)
     (outcome.archiveRecords, outcome.activities) = (records, activities)
+    // An older server does not say it.
+    outcome.others = others(object["others"]?.object)
     self = .done(outcome)
   }
+}
+
+/// Counts by name.
+private func others(_ object: JSONObject?) -> [String: Int] {
+  let counts = (object?.members ?? []).compactMap { member in
+    member.value.int.map { (member.key, $0) }
+  }
+  return Dictionary(counts) { $1 }
 }

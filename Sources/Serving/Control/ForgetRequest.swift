@@ -46,6 +46,8 @@ extension ForgetRequest: JSONWritable {
 package struct ForgetOutcome: Hashable, Sendable {
   /// Pages whose records were erased.
   package var pages = 0
+  /// URLs that were erased and were no pages, by the names of their states.
+  package var others: [String: Int] = [:]
   /// Archives that were deleted as a whole.
   package var archives = 0
   /// Records that were taken out of archives.

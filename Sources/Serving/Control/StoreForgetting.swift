@@ -29,7 +29,8 @@ package enum StoreForgetting {
       // What is forgotten here alone would be taken over again.
       try await store.refuseFollowed()
       try await EngagementForgetting.forget(selection, in: folder, store: store)
-      outcome.pages = try await store.forget(selection)
+      let forgotten = try await store.forget(selection)
+      (outcome.pages, outcome.others) = (forgotten.pages, forgotten.others)
       if case .all = selection {
         outcome.archives = try WARCErasing.eraseAll(in: folder.archivePath)
       } else {

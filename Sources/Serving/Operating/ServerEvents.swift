@@ -66,7 +66,8 @@ extension LogEvent {
         [
           "activities": .number(outcome.activities),
           "archiveRecords": .number(outcome.archiveRecords),
-          "archives": .number(outcome.archives), "pages": .number(outcome.pages),
+          "archives": .number(outcome.archives), "others": .counts(outcome.others),
+          "pages": .number(outcome.pages),
           "store": .text(store),
         ]
       )

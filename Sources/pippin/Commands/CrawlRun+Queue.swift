@@ -80,7 +80,7 @@ extension CrawlRun {
     let offers = try await store.offerStoredLinks(by: policy, at: Clock.now())
     if offers.added > 0 {
       let urls = Amount.count(offers.added, "URL")
-      console.note("Links that earlier runs left out lead to \(urls) of this one.")
+      console.note("Links of stored pages lead to \(urls) that the store did not know.")
     }
     if offers.damaged > 0 {
       let damaged = Amount.count(offers.damaged, "page")

@@ -56,17 +56,8 @@ struct ForgetCommand: AsyncParsableCommand {
       let outcome =
         try await erase(request, in: folder, settings, console)
       if activity == nil {
-        console.log(
-          LogEvent(
-            "forget.end",
-            "\(Amount.count(outcome.pages, "page")) deleted.",
-            ["pages": .number(outcome.pages)]
-          )
-        )
+        report(ForgottenURLs(pages: outcome.pages, others: outcome.others), console)
         Self.tell(outcome, console)
-        if outcome.pages == 0, let name = url ?? domain {
-          console.note("The store has no page of \(name). Check the spelling.")
-        }
       } else {
         console.note("\(Amount.count(outcome.activities, "activity", "activities")) withdrawn.")
       }
@@ -91,19 +82,19 @@ struct ForgetCommand: AsyncParsableCommand {
       )
     }
     let store = try await location.opened(now: Clock.now)
-    let count = try await store.forget(selection())
+    let forgotten = try await store.forget(selection())
     await store.close()
-    console.log(
-      LogEvent(
-        "forget.end",
-        "\(Amount.count(count, "page")) deleted.",
-        ["pages": .number(count)]
-      )
-    )
+    report(forgotten, console)
     console.note(
       "Copies follow by themselves. Backups and the write-ahead log of the server keep what was deleted as "
         + "long as they are kept."
     )
+  }
+
+  private func report(_ forgotten: ForgottenURLs, _ console: Console) {
+    let text = ForgottenText(forgotten: forgotten, url: url, domain: domain)
+    console.log(text.event)
+    for note in text.notes { console.note(note) }
   }
 
   /// Erases in this process or, where a server holds the index, in that.

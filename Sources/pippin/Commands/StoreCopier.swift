@@ -179,10 +179,13 @@ struct StoreCopier {
       unless: copy.fileTimes(of: origins)
     )
     let facts = pages.map(\.address.facts) + visits.map(\.address.facts)
-    let isKnown = Set(facts.map(\.depth.seed)).isSubset(of: followed.seeds)
+    let numbers = Set(facts.map(\.depth.seed))
+    // Seeds are forgotten with their URLs.
+    let isKnown = numbers.isSubset(of: followed.seeds) && !pages.contains(where: \.isForgotten)
     let seeds = isKnown ? [:] : try await source.store.seeds()
     var next = followed
-    next.seeds.formUnion(seeds.keys)
+    // A number without a seed is of one that was forgotten.
+    next.seeds.formUnion(numbers.union(seeds.keys))
     next.pages = pages.last?.version ?? next.pages
     next.visits = visits.last?.version ?? next.visits
     try await copy.follow(pages, visits: visits, files: files, seeds: seeds, of: next)

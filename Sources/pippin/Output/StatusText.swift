@@ -37,7 +37,7 @@ struct StatusText {
     if !retries.isEmpty {
       lines += ["failed, and tried again by the next crawl of these seeds:"] + fates.lines(retries)
     }
-    let states = counts.states.map { (Self.states[$0.key] ?? $0.key, $0.value) }
+    let states = counts.states.map { (Self.name(ofState: $0.key), $0.value) }
     lines += Self.table("URLs by state", Dictionary(states, uniquingKeysWith: +))
     lines += Self.table("not read, to be tried again, or deferred, by reason", counts.reasons)
     if !counts.reasons.isEmpty { lines.append(CodeReference.hint) }
@@ -99,7 +99,9 @@ struct StatusText {
     "time-limit": "stopped at the limit of time",
   ]
 
-  /// What states are called, by the names that they have for programs.
+  /// What a state is called, by the name that it has for programs.
+  static func name(ofState name: String) -> String { states[name] ?? name }
+
   private static let states = [
     "done": "read", "held": "deferred by budget", "leased": "in progress",
     "refused": "failed, blocked or skipped",
