@@ -67,6 +67,29 @@ struct URLExplanationTests {
     )
   }
 
+  private func read(_ address: WebAddress, andForgetIn pages: StoredPages) async throws {
+    try await pages.put([try .sample(address.text)])
+    try await pages.store.forget(.url(address))
+  }
+
+  /// The home page of a host and one that asks to follow no link, with all kinds of links.
+  private func linking(_ host: String) throws -> [PageRecord] {
+    let links = [
+      PageLink(url: "\(host)/free?utm_source=x", rel: ["external"], text: ""),
+      PageLink(url: "\(host)/asks", rel: ["nofollow"], text: ""),
+      PageLink(url: "\(host)/visitor", rel: ["ugc"], text: ""),
+      PageLink(url: "\(host)/both", rel: ["nofollow"], text: ""),
+    ]
+    let shyLinks = [
+      PageLink(url: "\(host)/hidden", rel: [], text: ""),
+      PageLink(url: "\(host)/both", rel: [], text: ""),
+    ]
+    return [
+      try .sample("\(host)/") { $0.links = links },
+      try .sample("\(host)/shy") { ($0.links, $0.robots.nofollow) = (shyLinks, true) },
+    ]
+  }
+
   /// The explanation of a URL that no run has kept and that pages link to; with `forgets`, there was a
   /// page, which was forgotten.
   private func explanation(
@@ -78,23 +101,10 @@ struct URLExplanationTests {
     let pages = try StoredPages()
     let host = "https://a.example"
     let home = try #require(WebAddress("\(host)/"))
-    let shy = try #require(WebAddress("\(host)/shy"))
-    let offers = [home, shy].map { FrontierOffer(address: $0, depthLeft: depthLeft) }
+    let records = try linking(host)
+    let offers = records.map { FrontierOffer(address: $0.url, depthLeft: depthLeft) }
     _ = try await pages.store.offer(offers, at: Self.now)
-    let links = [
-      PageLink(url: "\(host)/free?utm_source=x", rel: ["external"], text: ""),
-      PageLink(url: "\(host)/asks", rel: ["nofollow"], text: ""),
-      PageLink(url: "\(host)/visitor", rel: ["ugc"], text: ""),
-      PageLink(url: "\(host)/both", rel: ["nofollow"], text: ""),
-    ]
-    let shyLinks = [
-      PageLink(url: "\(host)/hidden", rel: [], text: ""),
-      PageLink(url: "\(host)/both", rel: [], text: ""),
-    ]
-    try await pages.put([
-      try .sample(home.text) { $0.links = links },
-      try .sample(shy.text) { ($0.links, $0.robots.nofollow) = (shyLinks, true) },
-    ])
+    try await pages.put(records)
     let seeds = [Seed(address: home, origin: "test")]
     let settings = CrawlSettings()
     if isOffered {
@@ -102,14 +112,7 @@ struct URLExplanationTests {
       try await pages.store.noteOfferedLinks(by: policy.digest)
     }
     let address = try #require(WebAddress(host + path))
-    if forgets {
-      _ = try await pages.store.offer(
-        [FrontierOffer(address: address, depthLeft: 1)],
-        at: Self.now
-      )
-      try await pages.put([try .sample(address.text)])
-      try await pages.store.forget(.url(address))
-    }
+    if forgets { try await read(address, andForgetIn: pages) }
     defer { withExtendedLifetime(pages) {} }
     return try await URLExplanation(
       address,

@@ -146,40 +146,39 @@ struct ForgettingTests {
     let temporary = try TemporaryStore()
     let store = try await crawled(temporary)
     let marks = [Self.first, "\(Self.first)lost", "\(Self.first)new", "https://x.example/"]
-    let forgotten = marks.enumerated().map { number, url in
-      FollowedPage(
-        version: Int64(number),
-        url: url,
-        page: nil,
-        fetched: 0,
-        address: FollowedAddress(
-          url: "",
-          facts: AddressFacts(
-            state: .page,
-            depth: CrawlDepth(links: 0, redirects: 0, seed: 0),
-            priority: 0,
-            isRedirect: false,
-            visits: 0,
-            changes: 0,
-            first: 0,
-            failures: 0
-          ),
-          reason: nil,
-          target: nil,
-          status: 0,
-          due: 0,
-          visited: nil,
-          tries: 0,
-          validators: nil,
-          response: (nil, nil, nil)
-        )
-      )
-    }
+    let forgotten = marks.enumerated().map { Self.mark(of: $1, version: Int64($0)) }
     let source = EmbeddedStore.Followed(identity: "s", name: "s", timeline: 1)
     try await store.follow(forgotten, files: [], seeds: [1: Self.second], of: source)
     #expect(try await store.statistics().hosts == 1)
     #expect(try await store.statistics().addresses == 1)
     #expect(try await store.seeds() == [1: Self.second])
     #expect(try await store.check() == [])
+  }
+
+  /// What a copy gets of a URL that its store has forgotten.
+  private static func mark(of url: String, version: Int64) -> FollowedPage {
+    let facts = AddressFacts(
+      state: .page,
+      depth: CrawlDepth(links: 0, redirects: 0, seed: 0),
+      priority: 0,
+      isRedirect: false,
+      visits: 0,
+      changes: 0,
+      first: 0,
+      failures: 0
+    )
+    let none = FollowedAddress(
+      url: "",
+      facts: facts,
+      reason: nil,
+      target: nil,
+      status: 0,
+      due: 0,
+      visited: nil,
+      tries: 0,
+      validators: nil,
+      response: (nil, nil, nil)
+    )
+    return FollowedPage(version: version, url: url, page: nil, fetched: 0, address: none)
   }
 }
