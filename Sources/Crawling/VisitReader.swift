@@ -140,11 +140,13 @@ package struct VisitReader: Sendable {
     let isSeeds =
       visit.offer.priority == 0 && scope.hasDefaultPort(target)
       && target.bytes.count <= ScopePolicy.addressLimit
-    let isChecked = visit.offer.isCheck && scope.hasDefaultPort(target)
-    guard scope.allows(target) || isSeeds || isChecked else {
-      let isLong = target.bytes.count > ScopePolicy.addressLimit
-      let reason = isLong ? CrawlReason.tooLong : CrawlReason.redirectOutOfScope
-      return settlement(of: visit, .failed(reason: reason), status: status)
+    let objection = scope.objection(to: target)
+    // Where a link leads is asked behind a redirect, too.
+    let isChecked =
+      (visit.offer.isCheck || settings.checksExternal && objection == CrawlReason.outOfScope)
+      && scope.hasDefaultPort(target)
+    guard objection == nil || isSeeds || isChecked else {
+      return leftOut(visit, target, status: status)
     }
     // The store holds back a target behind too many redirects, and lets it in when a shorter
     // way to it is found later.
@@ -152,7 +154,21 @@ package struct VisitReader: Sendable {
     var offer = visit.offer
     offer.address = target
     offer.redirects += 1
+    if objection != nil, !isSeeds { offer.priority = FrontierOffer.checkPriority }
     settlement.offers = [offer]
+    return settlement
+  }
+
+  /// A redirect whose target does not belong to the crawl.
+  private func leftOut(
+    _ visit: HostLease.Visit,
+    _ target: WebAddress,
+    status: Int
+  ) -> Settlement {
+    let isLong = target.bytes.count > ScopePolicy.addressLimit
+    let reason = isLong ? CrawlReason.tooLong : CrawlReason.redirectOutOfScope
+    var settlement = settlement(of: visit, .failed(reason: reason), status: status)
+    settlement.leftOutTarget = isLong ? nil : target
     return settlement
   }
 

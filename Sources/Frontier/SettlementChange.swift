@@ -4,7 +4,7 @@ package struct SettlementChange: Hashable, Sendable {
   package var state: AddressState
   /// Why it was not read, or why it waits.
   package var reason: String?
-  /// Where it redirects to.
+  /// Where it redirects to, also when the target is left out.
   package var target: String?
   /// When it is due next, in milliseconds since 1970.
   package var due: Int64

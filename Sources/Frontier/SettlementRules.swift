@@ -143,6 +143,7 @@ extension SettlementRules {
     case .failed(let reason):
       change.state = .failed
       change.reason = reason
+      change.target = settlement.leftOutTarget?.text
       change.due = nextTry
     case .unreached(let reason):
       change.state = .failed

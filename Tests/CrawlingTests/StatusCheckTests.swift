@@ -67,6 +67,40 @@ struct StatusCheckTests {
     #expect(try await site.store.check().isEmpty)
   }
 
+  @Test(
+    "A redirect out of the crawl shows its target, which is checked on request",
+    arguments: [
+      (false, ["http://a.example/out": "skipped http://b.example/gone"]),
+      (
+        true,
+        [
+          "http://a.example/out": "redirected http://b.example/gone",
+          "http://b.example/gone": "gone ",
+        ]
+      ),
+    ]
+  )
+  func redirectsOutside(checks: Bool, expected: [String: String]) async throws {
+    let site = try TestSite()
+    let web = [
+      "http://a.example/": TestSite.page("Home", ["/out"]),
+      "http://a.example/out": TestSite.redirect("http://b.example/gone"),
+    ]
+    var settings = TestSite.settings
+    settings.checksExternal = checks
+    let report = try await site.crawl(
+      ["http://a.example/"],
+      KindFetcher(ReplayFetcher(web)),
+      settings: settings
+    )
+    #expect(report.pages == 1)
+    var found: [String: String] = [:]
+    try site.store.forEachURL { found[$0.url] = "\($0.outcome.rawValue) \($0.target ?? "")" }
+    found["http://a.example/"] = nil
+    #expect(found == expected)
+    #expect(try await site.store.check().isEmpty)
+  }
+
   @Test("Without being asked to, a crawl checks nothing, and its records name no subresources")
   func unasked() async throws {
     let site = try TestSite()

@@ -57,5 +57,7 @@ extension VisitReaderTests {
     let settlement = try settlement(result)
     #expect(settlement.outcome == .failed(reason: reason))
     #expect(settlement.offers.isEmpty)
+    let isOutside = reason == CrawlReason.redirectOutOfScope
+    #expect(settlement.leftOutTarget?.text == (isOutside ? location : nil))
   }
 }

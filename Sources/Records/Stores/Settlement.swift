@@ -70,6 +70,8 @@ package struct Settlement: Sendable {
   package var links: [WebAddress]
   /// What to make known: the links in scope, or the redirect's target.
   package var offers: [FrontierOffer]
+  /// Where an address redirects that failed because it does, such as out of the crawl's scope.
+  package var leftOutTarget: WebAddress?
   /// Why the record does not hold the whole page, such as that its body broke off.
   ///
   /// The reason's identifier; such a record is stored only where no page is stored of the address.
