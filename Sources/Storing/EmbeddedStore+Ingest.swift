@@ -29,6 +29,8 @@ package struct ArchivedVisit: Sendable {
 package struct IngestCounts: Hashable, Sendable {
   /// The visits that were newer than what was stored.
   package var stored = 0
+  /// Those of the stored ones that say that a page is gone.
+  package var gone = 0
   /// The visits that tell nothing new, because as new or newer ones are stored.
   package var known = 0
   /// The visits that brought a part of a page that is stored as a whole; the whole stays.
@@ -77,7 +79,9 @@ extension EmbeddedStore {
       let token = try transaction.next("token")
       for (settlement, moment) in prepared {
         switch try transaction.ingest(settlement, moment, token: token) {
-        case .stored: counts.stored += 1
+        case .stored:
+          counts.stored += 1
+          if case .gone = settlement.settlement.outcome { counts.gone += 1 }
         case .known: counts.known += 1
         case .part: counts.parts += 1
         }

@@ -1,6 +1,7 @@
 import Basics
 import Addressing
 import Digests
+import Frontier
 import JSON
 import Records
 import Rules
@@ -44,6 +45,18 @@ struct StoreReportTests {
 
   private func table(_ report: StoreReport, _ id: String) throws -> ReportTable {
     try #require(report.tables.first { $0.id == id })
+  }
+
+  @Test("URLs that are gone are counted, and pages that were removed for any reason")
+  func goneAndRemoved() async throws {
+    let pages = try await pages()
+    let urls = ["https://a.example/2", "https://c.example/never"].compactMap { WebAddress($0) }
+    try await pages.put([], gone: urls)
+    try await pages.store.forget(.domain("b.example"))
+    let report = try await report(pages)
+    #expect(report.overview.first { $0.name == "Gone" }?.value == 2)
+    #expect(report.overview.first { $0.name == "Removed pages" }?.value == 2)
+    #expect(report.text(.json).contains("\"removedPages\":2"))
   }
 
   @Test("Every table counts what the store holds")

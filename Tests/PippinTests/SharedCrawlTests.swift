@@ -114,6 +114,7 @@ struct SharedCrawlTests {
       pippin store --create --store "$STORE"
       pippin crawl \(Self.seeds) --delay 0 --no-progress --store "$STORE"
       pippin follow "$STORE" --once --store copy
+      pippin status --store copy
       pippin forget --domain orchard.example --store "$STORE"
       pippin follow "$STORE" --once --store copy
       pippin urls --format jsonl --store copy >urls
@@ -129,6 +130,7 @@ struct SharedCrawlTests {
     #expect(outcome.code == 0, "\(outcome.output)\n\(outcome.errors)")
     #expect(outcome.errors.contains("deleted that led to no page: "), "\(outcome.errors)")
     #expect(outcome.output.contains("left 0\n"), "\(outcome.output)")
+    #expect(!outcome.output.contains("the next crawl of these seeds"), "\(outcome.output)")
     #expect(outcome.output.contains("0 URLs of 0 hosts"), "\(outcome.output)")
     #expect(!outcome.output.contains("forgotten"), "\(outcome.output)")
   }

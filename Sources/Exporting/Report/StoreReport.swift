@@ -93,7 +93,9 @@ package struct StoreReport: Sendable {
       ("Pages", statistics.pages), ("In the index", statistics.indexable),
       ("App-linked results", statistics.appLinked),
       ("Waiting", statistics.states[AddressState.waiting.name] ?? 0),
-      ("Gone and removed", statistics.removed),
+      ("Gone", statistics.states[AddressState.gone.name] ?? 0),
+      // Some of them are of URLs that are gone, others were forgotten or lead elsewhere now.
+      ("Removed pages", statistics.removed),
     ]
   }
 

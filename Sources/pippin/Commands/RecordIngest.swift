@@ -32,11 +32,16 @@ struct RecordIngest {
   /// What became of the rows.
   private struct Tally {
     var stored = 0
+    /// Rows that say that a page is gone, whether the store had it or not.
+    var gone = 0
     var known = 0
     var rejected = 0
     /// How many rows were put right, and how often each field was.
     var corrected = 0
     var fields: [String: Int] = [:]
+
+    /// What is said of pages that are gone; nothing when there was none.
+    var removal: String { gone > 0 ? ", \(Amount.count(gone, "page")) noted as gone" : "" }
 
     /// What is said of rows that were put right; nothing when there was none.
     var correction: String {
@@ -92,8 +97,8 @@ struct RecordIngest {
       try await read(descriptor, name: path, store, now, &rules, &tally)
     }
     console.note(
-      "Ingest: \(tally.stored) records stored, \(tally.known) known as new or newer, "
-        + "\(tally.rejected) refused\(tally.correction)"
+      "Ingest: \(Amount.count(tally.stored, "record")) stored, \(tally.known) known as new or newer, "
+        + "\(tally.rejected) refused\(tally.removal)\(tally.correction)"
     )
     return tally.rejected == 0 ? .success(()) : .failure(Failure(.badInput))
   }
@@ -144,9 +149,10 @@ struct RecordIngest {
     _ tally: inout Tally
   ) async throws {
     guard !visits.isEmpty else { return }
-    let stored = try await store.ingest(visits, at: now).stored
-    tally.stored += stored
-    tally.known += visits.count - stored
+    let counts = try await store.ingest(visits, at: now)
+    tally.stored += counts.stored - counts.gone
+    tally.gone += counts.gone
+    tally.known += visits.count - counts.stored
     visits.removeAll(keepingCapacity: true)
   }
 

@@ -45,6 +45,7 @@ struct StatusCommand: AsyncParsableCommand {
           budgets: budgets,
           unmapped: unmapped,
           retries: try await store.upcomingRetries(),
+          followed: try await store.followed()?.name,
           uploads: try WaitingText(folder.archivePath).line,
           now: now
         )

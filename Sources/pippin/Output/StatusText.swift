@@ -14,6 +14,8 @@ struct StatusText {
   let unmapped: [String]
   /// What failed and is tried again, by reason.
   let retries: [UpcomingRetry]
+  /// The store that this one is a copy of, by its name; `nil` when it is crawled into itself.
+  var followed: String?
   /// What is said of archives that wait to be uploaded; `nil` when none waits.
   var uploads: String?
   /// The present moment, up to which ages count.
@@ -35,7 +37,8 @@ struct StatusText {
     }
     let fates = SeedOutcomeText(now: now)
     if !retries.isEmpty {
-      lines += ["failed, and tried again by the next crawl of these seeds:"] + fates.lines(retries)
+      let crawl = followed.map { "the next crawl into \($0)" } ?? "the next crawl of these seeds"
+      lines += ["failed, and tried again by \(crawl):"] + fates.lines(retries)
     }
     let states = counts.states.map { (Self.name(ofState: $0.key), $0.value) }
     lines += Self.table("URLs by state", Dictionary(states, uniquingKeysWith: +))
