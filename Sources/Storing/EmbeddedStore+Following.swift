@@ -47,7 +47,7 @@ extension EmbeddedStore {
     seeds: [Int: String] = [:],
     of source: Followed
   ) async throws {
-    try await transact(at: Timestamp(milliseconds: 0)) { transaction in
+    try await transact(at: Timestamp(milliseconds: 0)) { [budgetCache] transaction in
       let hasForgotten = pages.contains(where: \.isForgotten)
       if hasForgotten { try transaction.beginForgetting() }
       let name = try transaction.database.cachedStatement(
@@ -58,7 +58,10 @@ extension EmbeddedStore {
       for visit in visits { try transaction.follow(visit) }
       for file in files { try transaction.follow(file.file, file.kind, of: file.origin) }
       try transaction.finish()
-      if hasForgotten { try transaction.forgetEmptyHosts() }
+      if hasForgotten {
+        try transaction.forgetEmptyHosts()
+        budgetCache.removeAll()
+      }
       let keep = try transaction.database.cachedStatement(
         sql: "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)"
       )

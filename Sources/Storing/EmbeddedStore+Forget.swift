@@ -18,7 +18,6 @@ extension EmbeddedStore {
   package func forget(_ selection: ForgetSelection) async throws -> ForgottenURLs {
     try await write { [settings, lookUp, knownDepths, budgetCache] database in
       try database.execute(sql: "PRAGMA secure_delete = ON")
-      knownDepths.removeAll()
       budgetCache.removeAll()
       let transaction = try FrontierTransaction(
         database,
@@ -169,6 +168,8 @@ extension FrontierTransaction {
     changeCounts(of: known.host, open: isOpen ? -1 : 0, known: -1)
     let hadRecord = try remove(number)
     someAreForgotten = nil
+    // The same address may be met again in this transaction.
+    knownDepths.removeAll()
     try budgetLedger.forget(known)
     let leads = try database.cachedStatement(sql: "DELETE FROM leads WHERE address = ?")
     try leads.execute(arguments: [known.id])

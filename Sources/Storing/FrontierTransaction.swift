@@ -13,7 +13,7 @@ final class FrontierTransaction {
   let database: Database
   var now: Int64
   let settings: FrontierSettings
-  private let knownDepths: KnownDepths
+  let knownDepths: KnownDepths
   let budgetLedger: BudgetLedger
   let lookUp: AddressLookUp
 

@@ -152,6 +152,9 @@ struct ForgettingTests {
     #expect(try await store.statistics().hosts == 1)
     #expect(try await store.statistics().addresses == 1)
     #expect(try await store.seeds() == [1: Self.second])
+    // Met again, it is known again.
+    _ = try await store.offer([Suite.offer(Self.first)], at: Suite.time(9))
+    #expect(try await store.statistics().addresses == 2)
     #expect(try await store.check() == [])
   }
 
