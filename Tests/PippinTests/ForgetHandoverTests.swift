@@ -141,4 +141,22 @@ struct ForgetHandoverTests {
       #expect(asked.output.contains("code=\(code)"), "\(asked.output)")
     }
   }
+
+  @Test(
+    "What was forgotten and was no page is named by what became of it",
+    arguments: [
+      (["--url", "http://orchard.example/gone"], "/gone led to no page (gone)"),
+      (["--url", "http://orchard.example/nothing"], "The store does not know http://"),
+      (["--domain", "orchard.example"], "3 URLs deleted that led to no page: 1 "),
+    ]
+  )
+  func noPages(arguments: [String], text: String) async throws {
+    let folder = try await DemoStore.copy()
+    let outcome = try await PippinBinary.run(["forget"] + arguments, in: folder)
+    #expect(outcome.code == 0 && outcome.errors.contains(text), "\(outcome.errors)")
+    let report = try await PippinBinary.run("report", in: folder)
+    #expect(!report.output.contains("forgotten"), "\(report.output)")
+    let check = try await PippinBinary.run("check", in: folder)
+    #expect(check.code == 0, "\(check.output)")
+  }
 }
