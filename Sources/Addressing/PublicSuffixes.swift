@@ -23,6 +23,17 @@ enum PublicSuffixes {
   }
 }
 
+/// Tells names of hosts from names of files.
+package enum TopLevelDomain {
+  /// Whether `label`, which is ASCII, is a domain by itself on the Public Suffix List, such as `com`.
+  package static func isListed(_ label: String) -> Bool {
+    guard label.utf8.count <= 63, let list = psl_builtin() else { return false }
+    // Without its last rule, which holds for names that no other rule is for.
+    let type = PSL_TYPE_ANY | PSL_TYPE_NO_STAR_RULE
+    return psl_is_public_suffix2(list, label.lowercased(), type) != 0
+  }
+}
+
 extension WebAddress {
   /// The domain that one owner registered: the public suffix and one label before it.
   ///

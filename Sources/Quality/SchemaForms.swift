@@ -26,6 +26,8 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
   static let price = SchemaForms(rawValue: 512)
   /// A currency by ISO 4217, or by the name that it is known by.
   static let currency = SchemaForms(rawValue: 1024)
+  /// A decimal number, a fraction or a percentage.
+  static let rating = SchemaForms(rawValue: 2048)
 
   init(rawValue: UInt16) {
     self.rawValue = rawValue
@@ -43,9 +45,13 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
   /// The forms of properties whose values may be any text by their types alone, but not by what
   /// their definitions say.
   ///
-  /// References: <https://schema.org/price>, <https://schema.org/priceCurrency>
+  /// References: <https://schema.org/price>, <https://schema.org/priceCurrency>,
+  /// <https://schema.org/currency>, <https://schema.org/ratingValue>,
+  /// <https://developers.google.com/search/docs/appearance/structured-data/review-snippet>
   static let defined: [(property: String, forms: SchemaForms)] = [
     ("price", .price), ("lowPrice", .price), ("highPrice", .price), ("priceCurrency", .currency),
+    ("currency", .currency), ("ratingValue", .rating), ("bestRating", .rating),
+    ("worstRating", .rating),
   ]
 
   /// What values of these forms look like, for advice.
@@ -58,6 +64,7 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
       (.measure, "a number and a unit such as 7 kg"),
       (.price, "a number such as 12.50"),
       (.currency, "a currency such as EUR"),
+      (.rating, "a number such as 4.5"),
       (.truth, "true or false"),
       (.address, "a whole address such as https://www.example.com/plum-cake"),
     ]

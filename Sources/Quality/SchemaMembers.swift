@@ -20,11 +20,18 @@ struct SchemaMembers: Sendable {
     starts.append(enumerations.count)
   }
 
-  /// The names of the first members of an enumeration.
-  func members(of enumeration: NameTable.ID, limit: Int) -> [String] {
+  /// The names of the members of an enumeration and of those below it, in order.
+  func members(of enumeration: NameTable.ID, _ types: SchemaTypes) -> some Sequence<String> {
     (0..<names.count).lazy.filter { member in
-      enumerations[starts[member]..<starts[member + 1]].contains(enumeration)
-    }.prefix(limit).map { names.name(NameTable.ID($0)) }
+      enumerations[starts[member]..<starts[member + 1]].contains {
+        types.isKind($0, of: enumeration)
+      }
+    }.map { names.name(NameTable.ID($0)) }
+  }
+
+  /// Whether the type is an enumeration that has members of its own.
+  func hasMembers(_ enumeration: NameTable.ID) -> Bool {
+    enumerations.contains(enumeration)
   }
 
   /// The enumerations that have a member of this name; empty for any other text.

@@ -17,6 +17,8 @@ enum SchemaValue {
     if forms.contains(.duration), scanner.isDuration() { return true }
     scanner = start
     if forms.contains(.price), scanner.isPrice() { return true }
+    scanner = start
+    if forms.contains(.rating), scanner.isRating() { return true }
     return forms.contains(.measure) && start.isMeasure()
       || forms.contains(.truth) && start.isTruth()
       || forms.contains(.currency) && start.isCurrency()
@@ -179,10 +181,7 @@ private struct ValueScanner {
   /// A decimal number as schema.org asks for it: no separators of thousands, no unit.
   mutating func isNumber() -> Bool {
     if !take("+") { _ = take("-") }
-    let whole = digits()
-    var fraction = 0
-    if take(".") { fraction = digits() }
-    guard whole + fraction > 0 else { return false }
+    guard isDecimal() else { return false }
     if take("e") || take("E") {
       if !take("+") { _ = take("-") }
       guard digits() > 0 else { return false }
@@ -192,20 +191,45 @@ private struct ValueScanner {
 
   /// A number that is not negative, without an exponent.
   mutating func isPrice() -> Bool {
+    isDecimal() && isAtEnd
+  }
+
+  /// A number, alone or with what it is out of: `4.5`, `4.5/5`, `6 / 10`, `90%`.
+  mutating func isRating() -> Bool {
+    if !take("+") { _ = take("-") }
+    guard isDecimal() else { return false }
+    while take(" ") {}
+    if isAtEnd || take("%") { return isAtEnd }
+    guard take("/") else { return false }
+    while take(" ") {}
+    return isDecimal() && isAtEnd
+  }
+
+  /// Takes digits, with a point at most.
+  private mutating func isDecimal() -> Bool {
     let whole = digits()
-    var fraction = 0
-    if take(".") { fraction = digits() }
-    return whole + fraction > 0 && isAtEnd
+    return (take(".") ? digits() : 0) + whole > 0
   }
 
   /// A code of three letters, a ticker symbol of up to five, or a name of several words.
   func isCurrency() -> Bool {
-    let isName = bytes.contains(0x20)
-    guard isName || (3...5).contains(bytes.count) else { return false }
-    return bytes.allSatisfy { byte in
-      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x20
+    if bytes.contains(0x20) { return bytes.allSatisfy { $0 == 0x20 || Self.isAlphanumeric($0) } }
+    guard (3...5).contains(bytes.count), bytes.allSatisfy(Self.isAlphanumeric) else {
+      return false
     }
+    // Names of money that are as short as its codes.
+    return !Self.moneyNames.contains(String(decoding: bytes, as: UTF8.self).lowercased())
   }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+  }
+
+  private static let moneyNames: Set = [
+    "baht", "dinar", "dong", "euro", "euros", "franc", "krona", "krone", "lira", "peso", "pesos",
+    "pound", "rand", "real", "reais", "riyal", "ruble", "rubel", "rupee", "won", "yen", "yuan",
+    "zloty",
+  ]
 
   /// An address or a reference: no white space within, and something like a path or a host.
   func isAddress() -> Bool {
@@ -236,8 +260,7 @@ private struct ValueScanner {
     if first == UInt8(ascii: "/") || first == UInt8(ascii: "#") { return true }
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 1 else { return false }
     return bytes[..<colon].allSatisfy { byte in
-      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2B || byte == 0x2D
-        || byte == 0x2E
+      Self.isAlphanumeric(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
     }
   }
 }

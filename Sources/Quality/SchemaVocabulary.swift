@@ -33,7 +33,7 @@ final class SchemaVocabulary: Sendable {
   }
 
   /// What is behind the vocabulary's address; `nil` of another address.
-  private static func name(_ address: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+  static func name(_ address: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     ByteSearch.behind("https://schema.org/", in: address)
       ?? ByteSearch.behind("http://schema.org/", in: address)
   }
@@ -57,22 +57,28 @@ final class SchemaVocabulary: Sendable {
   /// Reference: <https://schema.org/docs/datamodel.html#conformance>
   func fit(_ text: UnsafeBufferPointer<UInt8>, _ property: NameTable.ID) -> Fit {
     let forms = properties.forms(of: property)
-    if forms.contains(.text) || SchemaValue.hasForm(text, forms) { return .whole }
+    if forms.contains(.text) { return .whole }
+    // As a reference it would lead to a file beside the page.
+    if forms.contains(.address), BareHost.begins(text) { return .wrong }
+    if SchemaValue.hasForm(text, forms) { return .whole }
     guard forms.contains(.thing) else { return .wrong }
     if SchemaValue.isReference(text) { return isUnknown(text, to: property) ? .wrong : .whole }
     return isMember(text, of: property) ? .whole : .loose
   }
 
-  /// Whether `name` is a member of an enumeration that the property asks for, or a type below it.
+  /// Whether `name` is a member of an enumeration that the property asks for, or a type below it
+  /// that has no members: an enumeration is none of its own members.
   private func isMember(
     _ name: UnsafeBufferPointer<UInt8>,
     of property: NameTable.ID
   ) -> Bool {
-    let type = types.names.id(of: name)
-    return properties.kinds(of: property).contains { kind in
-      members.enumerations(of: name).contains { types.isKind($0, of: kind) }
-        || type.map { types.isKind($0, of: kind) } ?? false
+    let own = members.enumerations(of: name)
+    let kinds = properties.kinds(of: property)
+    if kinds.contains(where: { kind in own.contains { types.isKind($0, of: kind) } }) {
+      return true
     }
+    guard let type = types.names.id(of: name), !members.hasMembers(type) else { return false }
+    return kinds.contains { $0 != type && types.isKind(type, of: $0) }
   }
 
   /// Whether `address` is one of the vocabulary's own, and of no member of the enumerations that

@@ -31,7 +31,7 @@ struct StatementWords {
   let ledger: StatementLedger
   let statement: Statement
 
-  private var vocabulary: SchemaVocabulary { .known }
+  var vocabulary: SchemaVocabulary { .known }
 
   /// What to do about a property that is like none of the vocabulary.
   let removal = "Take the property out, or use one of the vocabulary that says the same."
@@ -103,7 +103,14 @@ struct StatementWords {
   /// A value without the form that the property asks for.
   func malformed(_ value: String) -> StatementWording {
     let forms = vocabulary.properties.forms(of: statement.property)
-    let right = forms == .thing ? "\(kinds) as the vocabulary spells it" : forms.examples
+    if forms == .thing, let wording = member(.qualityValueMalformed, value) { return wording }
+    if forms == .thing {
+      return .init(.qualityValueMalformed, "; describe \(kinds)", evidence: value)
+    }
+    let isHost = value.utf8.count <= Self.longestName && value.withBytes { BareHost.begins($0) }
+    let right =
+      isHost && forms.contains(.address)
+      ? "https://\(value[...].trimming(\.isWhitespace))" : forms.examples
     return .init(.qualityValueMalformed, "; write \(right)", evidence: value)
   }
 
@@ -133,12 +140,7 @@ struct StatementWords {
       )
     }
     let all = vocabulary.properties.kinds(of: statement.property)
-    if let members = members(of: all) {
-      return say(
-        "; write a member of \(kinds), such as \(members)",
-        "Write the member's name as the vocabulary has it."
-      )
-    }
+    if let wording = member(.qualityTextForThing, value) { return wording }
     if !vocabulary.properties.forms(of: statement.property).isDisjoint(with: .measure) {
       return say("; write a number and its unit, such as 7 g", "Write the number and its unit.")
     }
@@ -193,13 +195,4 @@ struct StatementWords {
 
   /// The longest text that may name a thing, in bytes.
   private static let longestName = 80
-
-  /// A few members of the enumerations that alone the property asks for.
-  private func members(of kinds: ArraySlice<NameTable.ID>) -> String? {
-    guard let enumeration = vocabulary.types.names.id(of: "Enumeration"), !kinds.isEmpty,
-      kinds.allSatisfy({ vocabulary.types.isKind($0, of: enumeration) })
-    else { return nil }
-    let members = kinds.flatMap { vocabulary.members.members(of: $0, limit: 4) }.prefix(4)
-    return members.isEmpty ? nil : members.joined(separator: ", ")
-  }
 }

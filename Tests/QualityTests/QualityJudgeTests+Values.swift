@@ -41,6 +41,7 @@ extension QualityJudgeTests {
       ("datePublished", "last Tuesday", "Recipe.datePublished; write a date such as 2026-11-21 or"),
       ("cookTime", "45 minutes", "Recipe.cookTime; write a duration such as PT1H30M."),
       ("isAccessibleForFree", "maybe", "write true or false."),
+      ("image", " e.com/plums.jpg ", "Recipe.image; write https://e.com/plums.jpg."),
       ("sameAs", "Ada", "write a whole address such as https://"),
       ("creativeWorkStatus", "draft", nil), ("interactionCount", "many", nil),
     ] as [(String, String, String?)]
@@ -81,7 +82,16 @@ extension QualityJudgeTests {
   @Test(
     "What an offer says has a form, and is told what would have it",
     arguments: [
-      ("availability", "https://schema.org/InStok", "write ItemAvailability as the vocabulary"),
+      ("availability", "https://schema.org/InStok", "write https://schema.org/InStock."),
+      ("availability", "http://schema.org/in_stock/", "write https://schema.org/InStock."),
+      (
+        "availability", "https://schema.org/ItemAvailability",
+        "write a member of ItemAvailability, such as BackOrder, "
+      ),
+      ("itemCondition", "https://schema.org/Used", "write https://schema.org/UsedCondition."),
+      ("businessFunction", "https://schema.org/Sel", "write a member of BusinessFunction."),
+      ("url", "www.e.com/a", "write https://www.e.com/a."),
+      ("priceCurrency", "Euro", "write a currency such as EUR."),
       ("price", "$12.00", "write a number such as 12.50."),
       ("priceCurrency", "€", "write a currency such as EUR."),
     ]

@@ -22,6 +22,8 @@ struct SchemaValueTests {
       (.date, "20200516T14:51:53Z"), (.date, "2024-02-29"),
       (.date, "2000-02-29"), (.date, "2026-04-30T24:00:00"), (.price, "12.50"), (.price, "0"),
       (.price, " 12 "), (.currency, "EUR"), (.currency, "usdt"), (.currency, "Ithaca HOUR"),
+      (.rating, "4.5"), (.rating, "4.5/5"), (.rating, "6 / 10"), (.rating, "95%"), (.rating, "-1"),
+      (.rating, " 4 "),
     ] as [(SchemaForms, String)]
   )
   func wellFormed(forms: SchemaForms, text: String) {
@@ -44,7 +46,9 @@ struct SchemaValueTests {
       (.date, "2026-11-21T10:30+15:00"), (.date, "2026-11-21T1030"), (.time, "1030"),
       (.price, "$12.00"), (.price, "12,00"), (.price, "12,00 €"), (.price, "call us"),
       (.price, "-5"), (.price, "."), (.currency, "$"), (.currency, "€"), (.currency, "US$"),
-      (.currency, "Dollars"),
+      (.currency, "Dollars"), (.currency, "Euro"), (.currency, "EURO"), (.currency, "yen"),
+      (.rating, "4,5"), (.rating, "good"), (.rating, "4/"), (.rating, "4 stars"), (.rating, "%"),
+      (.rating, "Rated 3.5/5"), (.rating, "٤"),
     ] as [(SchemaForms, String)]
   )
   func malformed(forms: SchemaForms, text: String) {
