@@ -9,16 +9,37 @@ extension SearchService {
   /// as in the name of a language, and only where nothing has it what begins with it.
   func widenLetter(_ request: inout SearchRequest, of query: SearchQuery) {
     let written = query.text[...].trimming(\.isWhitespace)
-    guard let letter = written.unicodeScalars.first, written.unicodeScalars.count == 1,
-      letter.value < 0xE00, letter.properties.isAlphabetic
+    guard let letter = written.unicodeScalars.first, written.count == 1,
+      letter.properties.isAlphabetic, !Self.hasOwnTerms(letter)
     else { return }
+    // Titles have a list of each letter of scripts without spaces.
+    if request.titlesOnly, Self.hasNoSpaces(letter) { return }
     // Behind a space the word has ended.
-    let isUnfinished = query.isPrefix && query.text.unicodeScalars.last == letter
+    let isUnfinished = query.isPrefix && written.endIndex == query.text.endIndex
     if !isUnfinished {
       var one = request
       (one.limit, one.countsAll) = (1, false)
       if !index.search(one).hits.isEmpty { return }
     }
-    request.text = "\(letter)*"
+    request.text = "\(written)*"
+  }
+
+  /// Whether texts are found by the single character: a Han character, or Hangul, whose last syllable
+  /// is completed in its own way.
+  private static func hasOwnTerms(_ letter: Unicode.Scalar) -> Bool {
+    switch letter.value {
+    case 0x1100...0x11FF, 0x3131...0x318E, 0xA960...0xA97C, 0xAC00...0xD7FB, 0xFFA0...0xFFDC: true
+    default: letter.properties.isIdeographic
+    }
+  }
+
+  /// Whether the letter is of Thai, Lao, Myanmar or Khmer, or is kana, full or half width.
+  private static func hasNoSpaces(_ letter: Unicode.Scalar) -> Bool {
+    switch letter.value {
+    case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3041...0x30FF, 0x31F0...0x31FF,
+      0xFF66...0xFF9F:
+      true
+    default: false
+    }
   }
 }

@@ -38,6 +38,8 @@ struct SeedLanguageTests {
       ("Hà Nội", "Ha\u{300} No\u{323}\u{302}i", true),
       // Greek, Russian, Thai, Hindi, Hebrew.
       ("οδοσ", "Οδός", true), ("елка", "Ёлка", true), ("ไทย", "เมืองไทยวันนี้", true),
+      ("ไ*", "เมืองไทยวันนี้", true), ("เ*", "เมืองไทย", true), ("ข*", "เมืองไทย", false),
+      ("カ*", "本とカタカナ", true), ("ウ*", "本とカタカナ", false), ("색*", "검색", false),
       ("हिन्दी", "हिन्दी में", true), ("שלום", "שָׁלוֹם", true),
       // Mixed scripts.
       ("iphone 手机", "iPhone手机壳", true), ("手机", "iPhone手机壳", true), ("iphone", "iPhone手机壳", true),

@@ -38,6 +38,28 @@ extension SearchServiceTests {
     withExtendedLifetime(pages) {}
   }
 
+  @Test(
+    "A letter alone of any script finds what begins with it, in texts as well",
+    arguments: [
+      ("カ", true), ("か", true), ("ひ", true), ("ｶ", true), ("か\u{3099}", true), ("อ", true),
+      ("ไ", true), ("เ", true), ("塔", true), ("ა", true), ("む", false), ("ฮ", false), ("塘", false),
+    ]
+  )
+  func letterOfTexts(letter: String, isFound: Bool) async throws {
+    let pages = try StoredPages()
+    try await pages.put([
+      try .sample("https://a.example/", title: "Letters") {
+        $0.text = "ひらがなとカタカナ、アガサ。ซื้ออาหารไทย, เที่ยว. 东方明珠塔。 ქართული ანბანი."
+      }
+    ])
+    let service = try await service(over: pages)
+    for isPrefix in [true, false] {
+      let query = with(SearchQuery(text: letter)) { $0.isPrefix = isPrefix }
+      #expect(try await service.search(query).items.isEmpty == !isFound, "\(letter) \(isPrefix)")
+    }
+    withExtendedLifetime(pages) {}
+  }
+
   @Test("Suggestions complete the last word and show at most three hits")
   func suggest() async throws {
     let (service, pages) = try await service()

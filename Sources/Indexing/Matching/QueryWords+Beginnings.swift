@@ -115,7 +115,12 @@ extension QueryWords {
     case .run:
       let beginning = TermKey.prefix(TermKey.beginning(of: text))
       let parts = list.tokens.filter { $0.start >= token.start && $0.kind != .run }
-      return [beginning] + parts.map { Array(list.bytes(of: $0)) }
+      let terms = [beginning] + parts.map { Array(list.bytes(of: $0)) }
+      // Within texts a letter of Thai is in pairs only, wherever a word begins; of Hangul, the first
+      // syllable of a word is a term.
+      guard isPrefix, parts.count == 1, terms[1] == text, !HangulComposition.isHangul(text[...])
+      else { return terms }
+      return terms + completions(of: text).filter { $0 != text }
     case .bigram, .trigram, .unigram, .unit, .article, .stem, .spelling:
       return beginnings(text, isPrefix: isPrefix)
     }
