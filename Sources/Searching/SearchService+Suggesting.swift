@@ -49,16 +49,17 @@ extension SearchService {
 
   /// Completions of `query` from the texts of pages, where no title has one.
   ///
-  /// A word is written as the best page with it has it.
+  /// A word is written as the best page with it has it. Of scripts without spaces the index knows
+  /// no words, but characters side by side.
   private func textCompletions(
     of query: SearchQuery,
     _ names: [String: [String]],
     limit: Int
   ) async throws -> [String] {
     // Of Hangul texts have pairs of syllables, which are words as seldom as not.
-    guard let unfinished = UnfinishedQuery(query.text), unfinished.composition == nil else {
-      return []
-    }
+    guard let unfinished = UnfinishedQuery(query.text), unfinished.composition == nil,
+      unfinished.isWord
+    else { return [] }
     let known = index.completions(of: query.text, limit: 2 * limit)
     let isCommon = known.contains { $0.frequency >= Self.leastPages }
     var completions: [String] = []
@@ -67,8 +68,8 @@ extension SearchService {
       if isCommon, completion.frequency < Self.leastPages { continue }
       if word == unfinished.start || blockedCompletions.holds(word) { continue }
       guard let page = try await firstPage(with: completion.text, query, names) else { continue }
-      let written = TitleCompleter.form(of: word, isWord: unfinished.isWord, in: page)
-      completions.append(unfinished.before + (written ?? completion.word))
+      guard let written = TitleCompleter.form(of: word, in: page) else { continue }
+      completions.append(unfinished.before + written)
     }
     return completions
   }
@@ -84,7 +85,7 @@ extension SearchService {
     request.titlesOnly = false
     request.limit = TitleCompleter.pageLimit
     let corrections = index.corrections(of: request, .unknown)
-    if let meant = corrections.didYouMean {
+    if let meant = try await spelling(of: corrections, in: request.text) {
       request.text = meant
       // A word that was completed and corrected at once is as whole as it will be.
       guard let word = UnfinishedQuery(meant) else { return [meant] }
@@ -101,7 +102,21 @@ extension SearchService {
     _ query: SearchQuery,
     limit: Int
   ) async throws -> [String] {
-    guard word.isWord else { return [] }
+    var request = request
+    // Characters side by side are in texts of all kinds: titles are asked first.
+    request.titlesOnly = !word.isWord
+    let found = try await completions(of: word, in: request, query, limit: limit)
+    if !found.isEmpty || word.isWord { return found }
+    request.titlesOnly = false
+    return try await completions(of: word, in: request, query, limit: limit)
+  }
+
+  private func completions(
+    of word: UnfinishedQuery,
+    in request: SearchRequest,
+    _ query: SearchQuery,
+    limit: Int
+  ) async throws -> [String] {
     let ids = index.search(request).hits.map(\.id)
     let walk = try ResultCollector(query, request, verifier: nil)
     let pages = try await look(up: ids, walk).pages
@@ -129,13 +144,24 @@ extension SearchService {
     _ query: SearchQuery,
     _ names: [String: [String]]
   ) async throws -> FoundPage? {
+    try await pages(with: text, appLinkedOnly: query.appLinkedOnly, names, limit: 1).first
+  }
+
+  /// The best pages that have all words of `text`.
+  func pages(
+    with text: String,
+    appLinkedOnly: Bool,
+    _ names: [String: [String]],
+    limit: Int
+  ) async throws -> [FoundPage] {
     var whole = SearchQuery(text: text)
-    whole.appLinkedOnly = query.appLinkedOnly
+    whole.appLinkedOnly = appLinkedOnly
     whole.countsAll = false
     var request = request(for: whole, names)
-    (request.mode, request.limit) = (.all, 1)
+    (request.mode, request.limit) = (.all, limit)
     let ids = index.search(request).hits.map(\.id)
     let walk = try ResultCollector(whole, request, verifier: nil)
-    return try await look(up: ids, walk).pages.first?.value
+    let pages = try await look(up: ids, walk).pages
+    return ids.compactMap { pages[$0] }
   }
 }

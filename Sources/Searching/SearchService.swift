@@ -136,20 +136,20 @@ package struct SearchService: Sendable {
     }
     let names = try await appNames(for: query)
     var request = request(for: query, names)
-    var didYouMean: String?
+    var meant = Corrections()
     // What no page has is meant otherwise, however many pages have the other words.
     var missing: [String] = []
     if query.cursor?.isCorrected != false {
-      missing = correct(&request, .unknown, query, &didYouMean)
+      missing = correct(&request, .unknown, query, &meant)
     }
     if query.cursor?.isCorrected == true, request.corrections.isEmpty {
-      correct(&request, .rare, query, &didYouMean)
+      correct(&request, .rare, query, &meant)
     }
     var walk = try ResultCollector(query, request, verifier: verifier(for: request))
     try await fill(&walk)
     if walk.results.total < Self.fewMatches, query.cursor == nil, !query.titlesOnly {
       let known = request.corrections
-      correct(&request, .rare, query, &didYouMean)
+      correct(&request, .rare, query, &meant)
       // What is in quotes, or was requested in a field, is meant as it is written.
       if walk.results.items.isEmpty, request.corrections != known, !walk.demands {
         walk = try ResultCollector(query, request, verifier: verifier(for: request))
@@ -157,7 +157,7 @@ package struct SearchService: Sendable {
       }
     }
     walk.countFolded()
-    walk.results.didYouMean = didYouMean
+    walk.results.didYouMean = try await spelling(of: meant, in: query.text)
     walk.results.missingWords = missing
     walk.results.coversAllPages = isLimited && !query.appLinkedOnly
     try await complete(&walk, query, names)
@@ -207,13 +207,13 @@ package struct SearchService: Sendable {
     _ request: inout SearchRequest,
     _ doubt: SegmentIndex.Doubt,
     _ query: SearchQuery,
-    _ didYouMean: inout String?
+    _ meant: inout Corrections
   ) -> [String] {
     var written = request
     written.text = query.text
     let corrections = index.corrections(of: written, doubt)
     request.corrections = corrections.alternatives
-    didYouMean = corrections.didYouMean
+    meant = corrections
     return corrections.unknown
   }
 

@@ -33,7 +33,7 @@ struct TitleCompleter {
     var pages = 0
     var hosts: Set<String> = []
     /// How often it is written in each way.
-    var forms: [String: Int] = [:]
+    var forms = WrittenForms()
   }
 
   /// Prepares to complete `query` for somebody who reads `languages`; pages in other languages
@@ -47,9 +47,9 @@ struct TitleCompleter {
   /// Takes the words of a page.
   mutating func read(_ page: FoundPage) {
     var found: [[UInt8]: Int] = [:]
-    read(page.fields.title, worth: Self.title, into: &found)
+    read(page.fields.title, of: page, worth: Self.title, into: &found)
     for text in page.fields.headings.prefix(Self.headingLimit) {
-      read(text, worth: Self.heading, into: &found)
+      read(text, of: page, worth: Self.heading, into: &found)
     }
     let factor = languages.isEmpty || page.speaks(languages) ? 2 : 1
     for (word, points) in found {
@@ -63,10 +63,18 @@ struct TitleCompleter {
 
   private mutating func read(
     _ text: String,
+    of page: FoundPage,
     worth points: Int,
     into found: inout [[UInt8]: Int]
   ) {
     guard text.utf8.count <= Self.lengthLimit else { return }
+    guard query.isWord else {
+      for piece in TitlePiece.all(startingWith: query.start, in: text) {
+        found[piece.key] = max(found[piece.key] ?? 0, points)
+        words[piece.key, default: Word()].forms.add(piece.written, on: page)
+      }
+      return
+    }
     analyzer.analyze(text, for: .querying, into: &tokens)
     var previous: ArraySlice<UInt8>?
     for token in tokens.tokens where token.kind == .word || token.kind == .run {
@@ -87,7 +95,7 @@ struct TitleCompleter {
       let source = text.utf8.dropFirst(Int(token.start)).prefix(Int(token.end - token.start))
       // Folded, Hangul is as it is written, and only one of its words has the particle.
       let written = isHangul ? String(decoding: word, as: UTF8.self) : String(Substring(source))
-      words[key, default: Word()].forms[written, default: 0] += 1
+      words[key, default: Word()].forms.add(written, on: page)
     }
   }
 
@@ -108,7 +116,7 @@ struct TitleCompleter {
       guard !blocked.holds(word), seen.insert(stems.stem(of: word)).inserted else {
         continue
       }
-      best.append(Self.mostFrequent(row.forms) ?? String(decoding: word, as: UTF8.self))
+      best.append(row.forms.mostFrequent ?? String(decoding: word, as: UTF8.self))
     }
     return best
   }
@@ -117,23 +125,22 @@ struct TitleCompleter {
   private static let textLimit = 1 << 15
 
   /// How the folded `word` is mostly written on `page`; `nil` where it is not found.
-  ///
-  /// Of scripts without spaces it is no word, but characters side by side.
-  static func form(of word: [UInt8], isWord: Bool, in page: FoundPage) -> String? {
-    var forms: [String: Int] = [:]
+  static func form(of word: [UInt8], in page: FoundPage) -> String? {
+    var forms = WrittenForms()
+    let fields = page.fields
     let texts =
-      [page.fields.title, page.fields.summary] + page.fields.headings.prefix(headingLimit)
-    for text in texts + [String(page.fields.body.prefix(textLimit))] {
+      [fields.title, fields.summary] + fields.headings.prefix(headingLimit)
+      + [String(fields.body.prefix(textLimit))] + fields.keywords + fields.appNames
+    for text in texts {
       let list = Analyzer().tokens(of: text, for: .querying)
-      for token in list.tokens
-      where token.kind == .word || !isWord {
+      for token in list.tokens where token.kind == .word {
         guard list.bytes(of: token).elementsEqual(word) else { continue }
         let written = text.utf8.dropFirst(Int(token.start)).prefix(Int(token.end - token.start))
-        forms[String(Substring(written)), default: 0] += 1
+        forms.add(String(Substring(written)), on: page)
       }
       if !forms.isEmpty { break }
     }
-    return mostFrequent(forms)
+    return forms.mostFrequent
   }
 
   /// Whether `end`, which looks like a particle, may be one behind `noun`.
@@ -153,15 +160,4 @@ struct TitleCompleter {
   private static let particles = [
     "은": true, "이": true, "을": true, "과": true, "는": false, "가": false, "를": false, "와": false,
   ]
-
-  /// The form in which a word is mostly written: in small letters, unless it has capitals inside.
-  private static func mostFrequent(_ forms: [String: Int]) -> String? {
-    let best = forms.max { left, right in
-      left.value != right.value ? left.value < right.value : left.key > right.key
-    }
-    guard let form = best?.key else { return nil }
-    let small = form.lowercased()
-    let hasInner = form.dropFirst().contains(where: \.isUppercase) && form != form.uppercased()
-    return hasInner ? form : small
-  }
 }

@@ -60,6 +60,31 @@ extension SearchServiceTests {
     withExtendedLifetime(pages) {}
   }
 
+  @Test(
+    "Completions are pieces of titles and headings, as pages write them",
+    arguments: [
+      ("北", ["北京"]), ("臺", ["臺北"]), ("夜", ["夜市"]), ("ラ", ["ラーメン"]), ("カ", []), ("ひ", []),
+      ("is", ["ışıkları", "İstanbul"]), ("istanbuk", ["İstanbul"]), ("kah", ["Kahvaltı"]),
+    ] as [(String, [String])]
+  )
+  func completionsAsWritten(text: String, expected: [String]) async throws {
+    let pages = try StoredPages()
+    let titles = ["北京旅游指南", "臺北旅遊指南", "ラーメンのレシピ", "İstanbul ışıkları"]
+    try await pages.put(
+      try titles.enumerated().map { number, title in
+        try .sample("https://a.example/\(number)", title: title) {
+          $0.text = "臺北的, ひらがな, カタカナ. \(number == 3 ? "kahvaltı" : "")"
+          if number == 1 { $0.headings = ["夜市"] }
+        }
+      }
+    )
+    let service = try await service(over: pages)
+    let found = try await service.suggest(text, limit: 5, appLinkedOnly: false).completions
+    #expect(Set(found.map { $0.lowercased() }) == Set(expected.map { $0.lowercased() }), "\(found)")
+    #expect(!found.contains { $0.contains("i\u{307}") })
+    withExtendedLifetime(pages) {}
+  }
+
   @Test("Suggestions complete the last word and show at most three hits")
   func suggest() async throws {
     let (service, pages) = try await service()

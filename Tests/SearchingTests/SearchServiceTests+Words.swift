@@ -52,6 +52,25 @@ extension SearchServiceTests {
     #expect(second.items.map(\.url) == ["https://a.example/far"])
   }
 
+  @Test(
+    "What may have been meant is shown as a page writes it",
+    arguments: [
+      ("ışıklaru", "ışıkları"), ("istanbuk", "İstanbul"), ("cremw brulee", "crème brulee"),
+      ("githib", "GitHub"), ("المكتبه", nil),
+    ] as [(String, String?)]
+  )
+  func meantAsWritten(text: String, expected: String?) async throws {
+    let pages = try StoredPages()
+    try await pages.put([
+      try .sample("https://a.example/", title: "İstanbul ışıkları") {
+        $0.text = "Crème brûlée, GitHub, المكتبة"
+      }
+    ])
+    let service = try await service(over: pages)
+    #expect(try await service.search(SearchQuery(text: text)).didYouMean == expected)
+    withExtendedLifetime(pages) {}
+  }
+
   @Test("A misspelt word finds what was meant, and says so, piece by piece as in one answer")
   func corrections() async throws {
     let (service, pages) = try await service()

@@ -12,7 +12,25 @@ package struct Corrections: Hashable, Sendable {
   /// were written.
   package var unknown: [String] = []
 
+  /// The likeliest word for each wrong one, both folded.
+  package var replacements: [[UInt8]: [UInt8]] = [:]
+
   package init() {}
+
+  /// `text` with the likeliest words in it, each as `forms` have it, or else folded; everything else
+  /// stays as the user wrote it.
+  package func replacing(in text: String, by forms: [[UInt8]: String] = [:]) -> String {
+    let list = Analyzer().tokens(of: text, for: .comparing)
+    let source = Array(text.utf8)
+    var result: [UInt8] = []
+    var copied = 0
+    for token in list.tokens where token.kind == .word {
+      guard let word = replacements[Array(list.bytes(of: token))] else { continue }
+      result += source[copied..<Int(token.start)] + (forms[word].map { Array($0.utf8) } ?? word)
+      copied = Int(token.end)
+    }
+    return String(decoding: result + source[copied...], as: UTF8.self)
+  }
 }
 
 extension SegmentIndex {
@@ -63,22 +81,22 @@ extension SegmentIndex {
     _ snapshot: IndexSnapshot
   ) -> Corrections {
     var corrections = Corrections()
-    var replacements: [[UInt8]: [UInt8]] = [:]
     let doubtful = doubtfulWords(of: request, doubt, snapshot)
     for word in doubtful.filter(\.isCorrectable).prefix(Self.wordLimit) {
       let known = Self.corrections(of: word, snapshot)
       guard let likeliest = known.first else { continue }
-      if !word.hasForms { replacements[word.text] = likeliest.match.word }
+      if !word.hasForms { corrections.replacements[word.text] = likeliest.match.word }
       for found in known {
         let factor = Self.factor(of: found, likeliest: likeliest, word)
         corrections.alternatives.add([found.match.word], for: [word.text], factor: factor)
       }
     }
     corrections.unknown = doubtful.filter { word in
-      word.frequency == 0 && !word.grows && !word.hasForms && replacements[word.text] == nil
+      word.frequency == 0 && !word.grows && !word.hasForms
+        && corrections.replacements[word.text] == nil
     }.map(\.written)
-    if !replacements.isEmpty {
-      corrections.didYouMean = Self.replacing(replacements, in: request.text)
+    if !corrections.replacements.isEmpty {
+      corrections.didYouMean = corrections.replacing(in: request.text)
     }
     return corrections
   }
@@ -245,19 +263,5 @@ extension SegmentIndex {
     var match: FuzzyWalk.Match
     /// How likely it is that it was meant, as a natural logarithm, up to what all have in common.
     var likelihood: Double
-  }
-
-  /// `text` with other words in it; everything else stays as the user wrote it.
-  private static func replacing(_ replacements: [[UInt8]: [UInt8]], in text: String) -> String {
-    let list = Analyzer().tokens(of: text, for: .comparing)
-    let source = Array(text.utf8)
-    var result: [UInt8] = []
-    var copied = 0
-    for token in list.tokens where token.kind == .word {
-      guard let replacement = replacements[Array(list.bytes(of: token))] else { continue }
-      result += source[copied..<Int(token.start)] + replacement
-      copied = Int(token.end)
-    }
-    return String(decoding: result + source[copied...], as: UTF8.self)
   }
 }

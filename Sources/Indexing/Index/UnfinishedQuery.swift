@@ -4,7 +4,7 @@ import Analysis
 package struct UnfinishedQuery: Hashable, Sendable {
   /// What is before the word, as it was written.
   package let before: String
-  /// The beginning of the word, folded.
+  /// The beginning of the word, folded; of scripts without spaces, all that is side by side.
   package let start: [UInt8]
   /// The words in front of it, folded.
   package let words: [[UInt8]]
@@ -24,7 +24,7 @@ package struct UnfinishedQuery: Hashable, Sendable {
     guard let last = list.tokens.last(where: { $0.kind != .run }) else { return nil }
     let run = list.tokens.last { $0.kind == .run && $0.end == last.end }
     let hangul = run.flatMap { HangulComposition.isHangul(list.bytes(of: $0)) ? $0 : nil }
-    let word = hangul ?? last
+    let word = hangul ?? Self.whole(last, in: list)
     start = Array(list.bytes(of: word))
     isWord = last.kind == .word || hangul != nil
     composition = hangul == nil ? nil : HangulComposition(start)
@@ -49,6 +49,19 @@ package struct UnfinishedQuery: Hashable, Sendable {
 }
 
 extension UnfinishedQuery {
+  /// The pair `last` and all those before it that share characters, as one token.
+  private static func whole(_ last: TokenList.Token, in list: TokenList) -> TokenList.Token {
+    guard last.kind == .bigram else { return last }
+    var whole = last
+    for pair in list.tokens.reversed()
+    where pair.kind == .bigram && pair.textStart < whole.textStart
+      && whole.textStart < pair.textEnd
+    {
+      (whole.textStart, whole.start) = (pair.textStart, pair.start)
+    }
+    return whole
+  }
+
   /// The word in front of the unfinished one, folded; `nil` where there is none.
   package var previous: [UInt8]? { words.last }
 
