@@ -26,6 +26,28 @@ package enum AcceptedLanguages {
     }.map(\.element.tag)
   }
 
+  /// Whether `text` is a language as people write it: a code of two or three letters of ISO 639, with
+  /// subtags behind it, such as `de`, `pt-BR` or `zh-Hant-TW`.
+  ///
+  /// Names such as `deutsch` have the form of a tag as well, but no language has one of four letters
+  /// and more.
+  ///
+  /// Reference: BCP 47, <https://www.rfc-editor.org/rfc/rfc5646#section-2.1>
+  package static func isLanguage(_ text: String) -> Bool {
+    let primary = text.utf8.prefix { $0 != UInt8(ascii: "-") }
+    return text.utf8.count <= 35 && isTag(text) && (2...3).contains(primary.count)
+      && primary.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+  }
+
+  /// The first part of `list` that is no language and no asterisk; all of it where it has no part, and
+  /// `nil` when all is well.
+  package static func unknown(in list: String) -> String? {
+    let parts = list.split(separator: ",").map { part in
+      String(part.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" })
+    }
+    return parts.isEmpty ? list : parts.first { $0 != "*" && !isLanguage($0) }
+  }
+
   /// Whether `text` has the form of a language tag: parts of letters and digits, with hyphens.
   private static func isTag(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

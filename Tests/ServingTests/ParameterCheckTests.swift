@@ -18,6 +18,8 @@ struct ParameterCheckTests {
       .query("kind", .keyword(["a", "b"]), ""),
       .query("kinds", .keywords(["a", "b"]), ""),
       .query("list", .list(2), ""),
+      .query("lang", .language, ""),
+      .query("languages", .languages, ""),
       .query(
         "filter",
         .conditions([
@@ -41,7 +43,9 @@ struct ParameterCheckTests {
       "must=1&kinds=b,a", "must=1&list=x,y", "must=1&filter=type:Recipe&filter=lang:en:x",
       "must=%E5%8C%97", "must=1&filter=type:\(String(repeating: "%E5%8C%97", count: 251))",
       "must=1&list=\(String(repeating: "%E5%8C%97", count: 256))",
-      "must=1&filter=size:0.5&filter=size:12&filter=open:true",
+      "must=1&filter=size:0.5&filter=size:12&filter=open:true", "must=1&lang=de",
+      "must=1&lang=zh-Hant-TW", "must=1&lang=EN-gb", "must=1&lang=gsw", "must=1&languages=de,en",
+      "must=1&languages=de-CH,%20ar;q=0.9,%20*;q=0.1", "must=1&languages=*", "must=1&languages=de,",
     ]
   )
   func taken(query: String) throws {
@@ -99,6 +103,17 @@ struct ParameterCheckTests {
       ("must=1&kinds=", "invalid-parameter", "kinds"),
       ("must=1&list=x,y,z", "invalid-parameter", "list"),
       ("must=1&list=,", "invalid-parameter", "list"),
+      ("must=1&lang=deutsch", "invalid-parameter", "lang"),
+      ("must=1&lang=q!", "invalid-parameter", "lang"),
+      ("must=1&lang=de,en", "invalid-parameter", "lang"),
+      ("must=1&lang=*", "invalid-parameter", "lang"),
+      ("must=1&lang=d", "invalid-parameter", "lang"),
+      ("must=1&lang=de_AT", "invalid-parameter", "lang"),
+      ("must=1&lang=12", "invalid-parameter", "lang"),
+      ("must=1&lang=", "invalid-parameter", "lang"),
+      ("must=1&languages=q!", "invalid-parameter", "languages"),
+      ("must=1&languages=de,deutsch", "invalid-parameter", "languages"),
+      ("must=1&languages=,", "invalid-parameter", "languages"),
       ("must=1&filter=type", "invalid-parameter", "filter"),
       ("must=1&filter=type:", "invalid-parameter", "filter"),
       (

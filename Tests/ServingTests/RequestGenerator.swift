@@ -116,6 +116,8 @@ struct RequestGenerator {
     case .text: return parameter.name == "page" ? page() : word()
     case .identifier: return chance(3) ? pick(pages).id : hexadecimal(pick([32, 32, 31, 64]))
     case .country: return pick(["gb", "DE", "xx", "1a"])
+    case .language: return pick(["de", "en-GB", "deutsch", "q!"])
+    case .languages: return pick(["de", "de-CH, en;q=0.5", "*", ",", "q!"])
     case .integer(let range):
       return pick([
         "\(range.lowerBound)", "\(range.upperBound)", "3", "-1", "9999999999999999999", "1e3",

@@ -160,7 +160,7 @@ extension Parameter {
   fileprivate var isList: Bool {
     switch form {
     case .keywords, .list, .conditions: true
-    case .text, .identifier, .country, .integer, .flag, .keyword: false
+    case .text, .identifier, .country, .language, .languages, .integer, .flag, .keyword: false
     }
   }
 
@@ -178,6 +178,14 @@ extension Parameter {
       writer.field("type", "string")
     case .country:
       writer.field("pattern", "^[A-Za-z]{2}$")
+      writer.field("type", "string")
+    case .language:
+      writer.field("maxLength", 35)
+      writer.field("pattern", "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$")
+      writer.field("type", "string")
+    case .languages:
+      writer.field("maxLength", 128)
+      writer.field("minLength", 1)
       writer.field("type", "string")
     case .integer(let range):
       writer.field("default", standard.flatMap { Int($0) })
@@ -223,7 +231,7 @@ extension Parameter {
       writer.endObject()
       writer.field("minItems", 1)
       writer.field("type", "array")
-    case .text, .identifier, .country, .integer, .flag, .keyword: break
+    case .text, .identifier, .country, .language, .languages, .integer, .flag, .keyword: break
     }
   }
 

@@ -1,3 +1,5 @@
+import Searching
+
 /// A parameter of a route: what is checked in every request, and what the documents say of it.
 struct Parameter: Sendable {
   /// Where it is.
@@ -14,6 +16,10 @@ struct Parameter: Sendable {
     case identifier
     /// A country: two letters (ISO 3166-1).
     case country
+    /// A language: two or three letters and what may be behind them (BCP 47).
+    case language
+    /// Such languages, with commas between them, as in an Accept-Language header.
+    case languages
     /// A whole number.
     case integer(ClosedRange<Int>)
     /// `true` or `false`.
@@ -144,6 +150,13 @@ struct Parameter: Sendable {
       let letters = value.utf8.count { (0x61...0x7A).contains($0 | 0x20) }
       return value.utf8.count == 2 && letters == 2
         ? nil : "must be a country in two letters (ISO 3166-1)"
+    case .language:
+      return AcceptedLanguages.isLanguage(value)
+        ? nil : "must be a language as BCP 47 has it, such as de for German"
+    case .languages:
+      let isValid = value.utf8.count <= 128 && AcceptedLanguages.unknown(in: value) == nil
+      return isValid
+        ? nil : "must be languages as BCP 47 has them, such as de,en for German and English"
     case .integer(let range):
       let isPlain = value.utf8.allSatisfy { (0x30...0x39).contains($0) } && value.utf8.count < 10
       let isIn = isPlain && Int(value).map(range.contains) ?? false
@@ -151,12 +164,7 @@ struct Parameter: Sendable {
     case .flag: return ["true", "false"].contains(value) ? nil : "must be true or false"
     case .keyword(let words):
       return words.contains(value) ? nil : "must be one of \(words.joined(separator: ", "))"
-    case .keywords(let words):
-      let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      let isValid = parts.allSatisfy(words.contains) && Set(parts).count == parts.count
-      return isValid
-        ? nil
-        : "must be some of \(words.joined(separator: ", ")), each once, with commas between them"
+    case .keywords(let words): return Self.fault(in: value, words)
     case .list(let limit):
       let parts = value.split(separator: ",", omittingEmptySubsequences: false)
       let isValid =
@@ -165,6 +173,15 @@ struct Parameter: Sendable {
       return isValid ? nil : "must be 1 to \(limit) texts, with commas between them"
     case .conditions(let fields): return Self.fault(in: value, fields)
     }
+  }
+
+  /// What is wrong with a list of some of `words`.
+  private static func fault(in value: String, _ words: [String]) -> String? {
+    let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let isValid = parts.allSatisfy(words.contains) && Set(parts).count == parts.count
+    return isValid
+      ? nil
+      : "must be some of \(words.joined(separator: ", ")), each once, with commas between them"
   }
 
   /// What is wrong with a condition on one of `fields`.

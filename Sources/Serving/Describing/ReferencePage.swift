@@ -89,6 +89,8 @@ enum ReferencePage {
     case .text(let range): "a text of \(range.lowerBound) to \(range.upperBound) characters"
     case .identifier: "32 hexadecimal digits"
     case .country: "two letters"
+    case .language: "a language such as de"
+    case .languages: "languages such as de, with commas between them"
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .flag: "true or false"
     case .keyword(let words): words.joined(separator: ", ")

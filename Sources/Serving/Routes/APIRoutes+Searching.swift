@@ -79,7 +79,7 @@ enum APIRoutes {
     access: .scope(.read),
     parameters: [
       query, stores,
-      .query("lang", .text(1...35), "Keep to a language; en finds en-GB too.", example: "en"),
+      .query("lang", .language, "Keep to a language; en finds en-GB too.", example: "en"),
       preferredLanguages,
       .query(
         "country",
@@ -134,7 +134,7 @@ enum APIRoutes {
 
   private static let preferredLanguages = Parameter.query(
     "preferLang",
-    .text(1...128),
+    .languages,
     "The searcher's languages, with commas between them, as in an Accept-Language header; pages in "
       + "one of them come first among those that are alike.",
     example: "de,en"

@@ -122,6 +122,8 @@ struct SearchCommand: AsyncParsableCommand {
         )
       }
     }
+    try LanguageCheck.check("--lang", lang)
+    try LanguageCheck.check("--prefer-lang", list: preferLang)
     try RangeCheck.check("--limit", limit, in: 1...100)
     try RangeCheck.check("--per-host", perHost, in: SearchQuery.perHostRange)
     try RangeCheck.check(

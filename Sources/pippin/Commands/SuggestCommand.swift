@@ -41,6 +41,7 @@ struct SuggestCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
+    try LanguageCheck.check("--prefer-lang", list: preferLang)
     try RangeCheck.check("--limit", limit, in: 1...20)
   }
 
