@@ -56,12 +56,15 @@ package final class Stemmer: Sendable {
 
   /// Is before the stems of this language among the terms.
   package let mark: [UInt8]
+  /// Whether it is the stemmer of Turkish, whose suffixes are recognized by their vowels.
+  package let isTurkish: Bool
   private let handle: Lock<Handle>
 
   private init?(_ language: String) {
     guard let name = Self.names[language], let pointer = sb_stemmer_new(name, "UTF_8") else {
       return nil
     }
+    isTurkish = language == "tr"
     mark = [TermKey.stemMark] + Array(language.utf8)
     handle = Lock(Handle(pointer: pointer))
   }
@@ -87,6 +90,19 @@ package final class Stemmer: Sendable {
       }
       let count = Int(sb_stemmer_length(handle.pointer))
       return body(UnsafeBufferPointer(start: stem, count: count))
+    }
+  }
+}
+
+extension Stemmer {
+  /// Runs `body` with the stem of `word`, both folded: of Turkish with the vowels that fit each other.
+  package func withStem<Result>(
+    ofFolded word: UnsafeBufferPointer<UInt8>,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    guard isTurkish else { return withStem(of: word, body) }
+    return TurkishHarmony.spelling(of: word).withUnsafeBufferPointer { spelling in
+      withStem(of: spelling) { TurkishHarmony.folded($0).withUnsafeBufferPointer(body) }
     }
   }
 }

@@ -35,6 +35,23 @@ struct WordFormsTests {
     #expect(forms.map { String(decoding: $0, as: UTF8.self) }.sorted() == expected)
   }
 
+  @Test(
+    "Turkish forms are found though folding took the letters that they agree by",
+    arguments: [
+      ("ışık", 1), ("kız", 2), ("ev", 3), ("balık", 4), ("kitap", 5), ("göz", 6), ("kızlar", 2),
+      ("evler", 3), ("Işıklar", 1), ("at", nil),
+    ] as [(String, UInt64?)]
+  )
+  func turkish(text: String, found: UInt64?) throws {
+    let titles = ["ışıkları", "kızları", "evlerinde", "balıklar", "kitabı", "gözler", "evet atlas"]
+    var request = SearchRequest(text)
+    request.formLanguages = ["tr"]
+    let index = try index(titles)
+    #expect(index.search(request).hits.map(\.id) == [found].compactMap { $0 })
+    request.formLanguages = ["en"]
+    #expect(index.search(request).hits.isEmpty)
+  }
+
   @Test("Other forms are found behind the written one, and required words may be any of them")
   func found() throws {
     let index = try index()

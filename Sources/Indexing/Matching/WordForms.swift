@@ -6,7 +6,7 @@ import Segments
 /// Forms share a stem, and their beginnings: the words of the dictionary that begin as the stem does
 /// are gone through, and each is stemmed as the word was. That costs no room in the index, and
 /// works in the languages of whoever asks. Both are folded, as the words of the index are, so that
-/// stemmers see no diacritics.
+/// stemmers see no diacritics; those that Turkish cannot do without are guessed.
 ///
 /// Reference: <https://snowballstem.org/algorithms/>
 struct WordForms {
@@ -20,8 +20,11 @@ struct WordForms {
 
   /// The characters that forms have in common at least.
   private static let leastShared = 3
-  /// The characters that a form may be longer than the word.
-  private static let longer = 6
+  /// The same in Turkish, where many nouns have two (`ev`, `su`).
+  private static let leastSharedInTurkish = 2
+  /// The bytes that a form may be longer than the word, and that one of Turkish may, where suffixes
+  /// follow each other (`evlerimizden`).
+  private static let (longer, longerInTurkish) = (6, 10)
   /// The most words that are looked at in one segment.
   private static let walkLimit = 512
 
@@ -53,9 +56,8 @@ struct WordForms {
   /// The forms of `word`, a folded word, without it: in each language those that most documents
   /// have.
   func forms(of word: [UInt8]) -> [[UInt8]] {
-    guard !isEmpty, TermKey.characters(word) >= Self.leastShared, !Self.hasDigits(word) else {
-      return []
-    }
+    let least = stemmers.map { Self.leastShared(in: $0) }.min() ?? Self.leastShared
+    guard !isEmpty, TermKey.characters(word) >= least, !Self.hasDigits(word) else { return [] }
     return snapshot.forms.forms(mark + word) { look(for: word) }
   }
 
@@ -65,8 +67,16 @@ struct WordForms {
     for start in Set(families.map(\.start)) where !start.isEmpty {
       let members = families.indices.filter { families[$0].start == start }
       for part in snapshot.parts {
-        Self.walk(part.segment.dictionary, from: start) { term, count in
-          guard term.count <= word.count + Self.longer, !term.elementsEqual(word) else { return }
+        let dictionary = part.segment.dictionary
+        // Of two letters too many words begin with them: plurals come first.
+        let plural = TermKey.characters(start) < Self.leastShared ? start + "l".utf8 : []
+        if !plural.isEmpty {
+          Self.walk(dictionary, from: plural) { term, count in
+            for member in members { families[member].add(term, count) }
+          }
+        }
+        Self.walk(dictionary, from: start) { term, count in
+          if !plural.isEmpty, term.starts(with: plural) { return }
           for member in members { families[member].add(term, count) }
         }
       }
@@ -95,20 +105,27 @@ struct WordForms {
   /// The forms of a word in one language.
   private struct Family {
     private let stemmer: Stemmer
+    private let word: [UInt8]
     private let stem: [UInt8]
+    /// The bytes of the longest form.
+    private let longest: Int
     /// What all of them begin with; empty where there are none.
     let start: [UInt8]
     private var found: [[UInt8]: Int] = [:]
 
     init(of word: [UInt8], _ stemmer: Stemmer) {
       self.stemmer = stemmer
+      self.word = word
+      longest = word.count + (stemmer.isTurkish ? WordForms.longerInTurkish : WordForms.longer)
       stem = WordForms.stem(of: word, stemmer)
-      start = WordForms.start(of: word, stem)
+      start = WordForms.start(of: word, stem, least: WordForms.leastShared(in: stemmer))
     }
 
     /// Adds a word of `count` documents, if it is a form.
     mutating func add(_ word: UnsafeBufferPointer<UInt8>, _ count: Int) {
-      guard stemmer.withStem(of: word, { $0.elementsEqual(stem) }) else { return }
+      guard word.count <= longest, !word.elementsEqual(self.word),
+        stemmer.withStem(ofFolded: word, { $0.elementsEqual(stem) })
+      else { return }
       found[Array(word), default: 0] += count
     }
 
@@ -123,19 +140,25 @@ struct WordForms {
   }
 
   fileprivate static func stem(of word: [UInt8], _ stemmer: Stemmer) -> [UInt8] {
-    word.withUnsafeBufferPointer { stemmer.withStem(of: $0) { Array($0) } }
+    word.withUnsafeBufferPointer { stemmer.withStem(ofFolded: $0) { Array($0) } }
+  }
+
+  /// The characters that forms in the language of `stemmer` have in common at least.
+  fileprivate static func leastShared(in stemmer: Stemmer) -> Int {
+    stemmer.isTurkish ? leastSharedInTurkish : leastShared
   }
 
   /// What all forms begin with: the stem, as far as the word has it, without its last character,
   /// which is often another one in other forms (`berri`, `berry`).
-  fileprivate static func start(of word: [UInt8], _ stem: [UInt8]) -> [UInt8] {
+  fileprivate static func start(of word: [UInt8], _ stem: [UInt8], least: Int) -> [UInt8] {
     var shared = zip(word, stem).prefix { $0 == $1 }.count
     // A character is shared as a whole, or not at all.
     while shared < word.count, shared > 0, word[shared] & 0xC0 == 0x80 { shared -= 1 }
     let common = Array(word[..<shared])
     let characters = TermKey.characters(common)
-    guard characters >= leastShared else { return [] }
-    return Array(TermKey.beginning(of: common, characters: max(characters - 1, leastShared)))
+    guard characters >= least else { return [] }
+    let kept = min(characters, max(characters - 1, leastShared))
+    return Array(TermKey.beginning(of: common, characters: kept))
   }
 
   private static func hasDigits(_ word: [UInt8]) -> Bool { word.contains { $0 &- 0x30 < 10 } }
@@ -154,6 +177,6 @@ package struct WordStems: Sendable {
   /// What all forms of the folded `word` share.
   package func stem(of word: [UInt8]) -> [UInt8] {
     guard let stemmer else { return word }
-    return word.withUnsafeBufferPointer { stemmer.withStem(of: $0) { Array($0) } }
+    return word.withUnsafeBufferPointer { stemmer.withStem(ofFolded: $0) { Array($0) } }
   }
 }
