@@ -42,6 +42,7 @@ struct QualityPropertyTests {
       if forms.contains(.truth) { values.append(.bool(number < 5)) }
       if forms.contains(.price) { values.append(.text("\(number).50")) }
       if forms.contains(.currency) { values.append(.text("EUR")) }
+      if forms.contains(.rating) { values.append(.text("\(number).5")) }
       if forms.contains(.duration) { values.append(.text("PT\(number)H")) }
       if forms.contains(.measure) { values.append(.text("\(number) kg")) }
       if forms.contains(.thing) {
