@@ -91,7 +91,7 @@ struct SchemaVocabularyTests {
       ("acceptedPaymentMethod", "https://schema.org/CreditCard", .whole),
       ("hasDeliveryMethod", "https://schema.org/ParcelService", .whole),
       ("url", "www.e.com/a", .wrong), ("url", "/a", .whole), ("url", "a.html", .whole),
-      ("image", "e.com/x.jpg", .wrong), ("image", "img/x.jpg", .loose),
+      ("image", "e.com/x.jpg", .wrong), ("image", "img/x.jpg", .whole),
       ("applicationCategory", "www.e.com", .whole),
       ("calories", "300 kcal", .whole), ("calories", "many", .loose), ("weight", "7 kg", .whole),
       ("isAccessibleForFree", "true", .whole), ("isAccessibleForFree", "yes", .wrong),
