@@ -19,4 +19,15 @@ struct PublicSuffixesTests {
   func domains(address: String, domain: String) throws {
     #expect(try #require(WebAddress(address)).registrableDomain == domain)
   }
+
+  @Test(
+    "A domain of the list is no ending of a file",
+    arguments: [
+      ("com", true), ("DE", true), ("uk", true), ("jpg", false), ("html", false), ("", false),
+      ("example", false),
+    ]
+  )
+  func topLevel(label: String, isListed: Bool) {
+    #expect(TopLevelDomain.isListed(label) == isListed)
+  }
 }

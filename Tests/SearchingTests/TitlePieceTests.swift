@@ -16,7 +16,7 @@ struct TitlePieceTests {
       ("ラー", "ラーメン", ["ラーメン"]), ("レ", "東京レストラン案内", ["レストラン"]),
       ("อ", "อาหารไทย", ["อาหารไทย"]), ("ไ", "อาหารไทย", []), ("ไ", "อาหาร ไทย", ["ไทย"]),
       ("ひ", "plain", []), ("ひ", "", []),
-      // Nobody has words of so many characters.
+      // No word has so many characters.
       ("あ", "あいうえおかきくけこさしすせそたちつてと", []),
     ] as [(String, String, [String])]
   )
