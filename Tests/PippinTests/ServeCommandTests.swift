@@ -49,6 +49,34 @@ struct ServeCommandTests {
     #expect(after.code == 0, "\(after.errors)")
   }
 
+  @Test("A line of the token file that is no token is reported at the start, and the others count")
+  func badToken() async throws {
+    let folder = try await DemoStore.copy()
+    let made = try await PippinBinary.run("token", "--scope", "admin", in: folder)
+    let token = made.output.trimmingCharacters(in: .newlines)
+    let line = try await PippinBinary.shell("echo garbage >> pippin-store/tokens", in: folder)
+    #expect(made.code == 0 && line.code == 0)
+    let outcome = try await Server.run(["--anonymous", "none"], in: folder) { server in
+      let status = "-o /dev/null -w '%{http_code}'"
+      #expect(try await server.ask("/v1/search?q=apple", status) == "401")
+      let header = "-H 'Authorization: Bearer \(token)' \(status)"
+      #expect(try await server.ask("/v1/search?q=apple", header) == "200")
+    }
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("pippin-store/tokens:2: it is no token"), "\(outcome.errors)")
+  }
+
+  @Test("Where a token is needed and no line of the file is one, the server does not start")
+  func onlyBadTokens() async throws {
+    let folder = try await DemoStore.copy()
+    let outcome = try await PippinBinary.shell(
+      "echo garbage >> pippin-store/tokens; pippin serve --port 0 --address 0.0.0.0",
+      in: folder
+    )
+    #expect(outcome.code == 65, "\(outcome.errors)")
+    #expect(outcome.errors.contains("pippin-store/tokens:1: it is no token"), "\(outcome.errors)")
+  }
+
   /// One activity that sixty people did just now.
   private static func activities() -> [String] {
     let now = Int(Date().timeIntervalSince1970 * 1_000)

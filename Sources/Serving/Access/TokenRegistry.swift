@@ -44,13 +44,15 @@ package final class TokenRegistry: Sendable {
   private let path: String
   private let state = Mutex(State())
 
-  /// A book of the tokens in the file at `path`, which need not be there.
+  /// The tokens in the file at `path`, which need not be there.
   ///
-  /// - Throws: ``TokenFileError`` when the file cannot be understood, ``StoreError`` when it cannot
-  ///   be read.
+  /// A line that cannot be understood does not keep the others from counting, at the start as later:
+  /// ``refresh()`` reports it, again and again until it is fixed.
+  ///
+  /// - Throws: ``StoreError`` when the file cannot be read.
   package init(_ path: String) throws {
     self.path = path
-    try refresh()
+    do { try refresh() } catch is TokenFileError {}
   }
 
   /// Whether there is any token.

@@ -154,6 +154,8 @@ struct ServeCommand: AsyncParsableCommand {
     var serving = try serverSettings()
     serving.appLinkedOnly = settings.flag(.indexRequireAppLink) && !allPages
     if let objection = serving.objection(hasTokens: !registry.isEmpty) {
+      // Where no line is a token, that is what is wrong.
+      if registry.isEmpty { try registry.refresh() }
       throw Failure(.usage, objection)
     }
     var storing = try settings.storeServing(isReadOnly: readOnly)
