@@ -41,6 +41,28 @@ struct ConfigurationFaultTests {
   }
 
   @Test(
+    "A value is refused also by a command that does nothing with it",
+    arguments: ["config", "status"],
+    [
+      ("PIPPIN_NOTIFY_ON", "never"), ("PIPPIN_NOTIFY_URL", "foo"),
+      ("PIPPIN_FETCH_CA_FILE", "/nope"),
+      ("PIPPIN_S3_ENDPOINT", "foo"), ("PIPPIN_S3_REGION", "eu west"),
+      ("PIPPIN_CRAWL_MAX_DEPTH", "-1"), ("PIPPIN_FETCH_USER_AGENT", "Foo"),
+    ]
+  )
+  func unused(verb: String, variable: (name: String, value: String)) async throws {
+    let outcome = try await PippinBinary.run(
+      [verb],
+      in: try TemporaryFolder(),
+      environment: [variable.name: variable.value]
+    )
+    #expect(outcome.code == 78, "\(outcome.errors)")
+    #expect(outcome.errors.contains("\(variable.name): "), "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+    outcome.expectPlainMessage()
+  }
+
+  @Test(
     "A misspelt variable ends every command with 78 and a suggestion",
     arguments: verbs
   )

@@ -64,7 +64,7 @@ struct SettingSourceTests {
     Row(text: "fetch:\n  allow-private: all\n", key: "fetch.allow-private"),
     Row(text: "fetch:\n  proxy: http://127.0.0.1:1\n", key: "fetch.proxy"),
     Row(text: "fetch:\n  connect-to: [\"::127.0.0.1:1\"]\n", key: "fetch.connect-to"),
-    Row(text: "fetch:\n  ca-file: ../ca.pem\n", key: "fetch.ca-file"),
+    Row(text: "fetch:\n  ca-file: ./ca.pem\n", key: "fetch.ca-file"),
     Row(text: "fetch: {proxy: \"socks5://127.0.0.1:1\"}\n", key: "fetch.proxy", line: 1),
     Row(
       text: "fetch:\n  accept-language: &a http://127.0.0.1:1\n  proxy: *a\n",
@@ -77,6 +77,9 @@ struct SettingSourceTests {
       line: 3
     ),
   ]
+
+  /// The text of a file of authorities, as far as the settings look at it.
+  private static let authorities = "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n"
 
   private static let commands = [
     ["config"], ["crawl", "http://a.example/", "--dry-run"], ["inspect", "http://a.example/"],
@@ -101,7 +104,7 @@ struct SettingSourceTests {
       outcome.expectPlainMessage()
     }
     // The same file is taken when the operator names it.
-    let named = try self.folder(["mine.yaml": row.text])
+    let named = try self.folder(["mine.yaml": row.text, "ca.pem": Self.authorities])
     let json = try await PippinBinary.run(
       "config",
       "--config",
@@ -170,8 +173,9 @@ struct SettingSourceTests {
     let folder = try folder([
       "share/pippin/Config/crawler.yaml":
         "crawl:\n  tries: 7\nfetch:\n  proxy: http://127.0.0.1:1\n  ca-file: ca.pem\n",
-      "bin/a.txt": "", "work/Config/crawler.yaml": "crawl:\n  delay: 9\n",
-      "other/a.txt": "", "bad/Config/crawler.yaml": "fetch:\n  proxy: \"\"\n",
+      "bin/a.txt": "", "other/ca.pem": Self.authorities, "work/ca.pem": Self.authorities,
+      "work/Config/crawler.yaml": "crawl:\n  delay: 9\n",
+      "bad/Config/crawler.yaml": "fetch:\n  proxy: \"\"\n",
     ])
     try folder.copy(PippinBinary.path, to: "bin/pippin")
     func config(_ place: String) async throws -> ProcessOutcome {

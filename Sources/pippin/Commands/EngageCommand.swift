@@ -115,7 +115,7 @@ struct EngageCommand: AsyncParsableCommand {
   private func showPositionBias(_ settings: Settings, _ console: Console) throws {
     let descriptor = try open()
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-    let constants = try settings.engagementSettings()
+    let constants = settings.engagementSettings()
     var lines = LineGroups(descriptor: descriptor, of: "events")
     var reader = PositionBiasReader()
     while let group = try lines.next() {

@@ -96,11 +96,11 @@ struct FeedCommand: AsyncParsableCommand {
   }
 
   private func source(_ store: EmbeddedStore, _ settings: Settings) throws -> FeedSource {
-    let (folder, engagement) = (store.folder, try settings.engagementSettings())
+    let (folder, engagement) = (store.folder, settings.engagementSettings())
     return FeedSource(
       store: store,
       weights: try settings.rankingWeights(),
-      halfLife: try settings.freshnessHalfLife(),
+      halfLife: settings.freshnessHalfLife(),
       isExact: exact,
       appLinkedOnly: appLinked,
       stems: try settings.indexOptions().stemming.languages,

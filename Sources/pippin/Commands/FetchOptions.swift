@@ -100,7 +100,7 @@ extension FetchSettings {
   ///
   /// - Throws: ``SettingsError`` when no exchange could be made with them.
   init(_ settings: Settings) throws(SettingsError) {
-    self.init(userAgent: settings.text(.fetchUserAgent))
+    self.init(userAgent: try Self.userAgent(settings))
     let contact = settings.text(.fetchContact)
     if !contact.isEmpty {
       guard let contact = CrawlContact(contact) else {
@@ -139,6 +139,24 @@ extension FetchSettings {
     try check(settings)
   }
 
+  /// The `User-Agent` header, which has to have the word that groups of robots.txt files name.
+  ///
+  /// "The product token SHOULD be a substring in the identification string that the crawler sends"
+  /// (RFC 9309, section 2.2.1).
+  private static func userAgent(_ settings: Settings) throws(SettingsError) -> String {
+    let text = settings.text(.fetchUserAgent)
+    guard text.range(of: token, options: .caseInsensitive) == nil else { return text }
+    throw SettingsError(
+      origin: settings.origin(of: .fetchUserAgent),
+      problem: "fetch.user-agent \"\(text)\" lacks the word \(token), "
+        + "which the rules of robots.txt files name",
+      advice: "Keep the word, such as: \(text.isEmpty ? "" : text + " ")(compatible; \(token)/0.1)"
+    )
+  }
+
+  /// The crawler's product token.
+  private static let token = "Pippinbot"
+
   /// Finds what is wrong while it is known where it was set.
   fileprivate func check(_ settings: Settings) throws(SettingsError) {
     do throws(FetchSettingsError) {
@@ -160,79 +178,6 @@ extension FetchSettings {
         advice: "See what is in force with: pippin config"
       )
     }
-  }
-}
-
-extension CrawlSettings {
-  /// The crawler's settings that `settings` ask for.
-  ///
-  /// - Throws: ``SettingsError`` when the scope is none.
-  init(_ settings: Settings) throws(SettingsError) {
-    self.init()
-    delay = settings.number(.crawlDelay)
-    guard delay >= 0 else {
-      throw SettingsError(
-        origin: settings.origin(of: .crawlDelay),
-        problem: "a delay of \(delay) seconds is none",
-        advice: "Use 0 or more; sites of other people deserve at least 1."
-      )
-    }
-    crawlDelayCeiling = settings.number(.crawlCrawlDelayCeiling)
-    backoffCeiling = settings.number(.crawlBackoffCeiling)
-    concurrency = max(1, settings.count(.crawlConcurrency))
-    maxDepth = max(0, settings.count(.crawlMaxDepth))
-    hostAddresses = settings.count(.crawlHostAddresses)
-    templateBudget = settings.count(.crawlTemplateBudget)
-    hostBudget = settings.count(.crawlHostBudget)
-    domainBudget = settings.count(.crawlDomainBudget)
-    domainHosts = settings.count(.crawlDomainHosts)
-    domainAddresses = settings.count(.crawlDomainAddresses)
-    tries = max(1, settings.count(.crawlTries))
-    ownHosts = try OwnHosts(settings).paces
-    cleaner = AddressCleaner(dropping: settings.list(.crawlDropParameters))
-    readsSitemaps = settings.flag(.crawlSitemaps)
-    startsPerAddress = settings.number(.crawlStartsPerAddress)
-    hostFailures = max(1, settings.count(.crawlHostFailures))
-    patience = settings.number(.crawlPatience)
-    let pages = settings.count(.crawlMaxPages)
-    maxPages = pages > 0 ? pages : nil
-    let time = settings.number(.crawlMaxTime)
-    maxTime = time > 0 ? time : nil
-    rules.include = try Self.patterns(.crawlInclude, settings)
-    rules.exclude = try Self.patterns(.crawlExclude, settings)
-    scope = try Self.scope(settings)
-  }
-}
-
-extension CrawlSettings {
-  private static func patterns(
-    _ key: SettingKey,
-    _ settings: Settings
-  ) throws(SettingsError) -> [URLPattern] {
-    let texts = settings.list(key)
-    let complaint =
-      texts.lazy.compactMap { URLRules.complaint(about: $0) }.first
-      ?? (texts.count > URLRules.limit ? "it has more than \(URLRules.limit) patterns" : nil)
-    if let complaint {
-      throw SettingsError(
-        origin: settings.origin(of: key),
-        problem: complaint,
-        advice: "Write /docs/* for paths, *.pdf or https://www.example.com/* for whole URLs."
-      )
-    }
-    return texts.map(URLPattern.init)
-  }
-
-  private static func scope(_ settings: Settings) throws(SettingsError) -> CrawlScope {
-    let name = settings.text(.crawlScope)
-    guard let scope = CrawlScope(rawValue: name) else {
-      throw SettingsError(
-        origin: settings.origin(of: .crawlScope),
-        problem: "\"\(name)\" is no scope",
-        advice: "Use host, domain or prefix."
-      )
-    }
-    return scope
   }
 }
 

@@ -29,11 +29,11 @@ struct IndexKeeper {
     self.folder = folder
     self.console = console
     weights = try settings.rankingWeights()
-    halfLife = try settings.freshnessHalfLife()
+    halfLife = settings.freshnessHalfLife()
     var options = try settings.indexOptions()
     options.releasesMerged = true
     self.options = options
-    engagement = try settings.engagementSettings()
+    engagement = settings.engagementSettings()
   }
 
   /// Indexes what is committed to `store` meanwhile.

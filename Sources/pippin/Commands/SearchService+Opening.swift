@@ -16,10 +16,10 @@ extension SearchService {
       folder: folder,
       weights: try settings.rankingWeights(),
       synonyms: try SynonymFile.load(),
-      halfLife: try settings.freshnessHalfLife(),
+      halfLife: settings.freshnessHalfLife(),
       engagement: try EngagementView.open(
         folder,
-        settings: try settings.engagementSettings(),
+        settings: settings.engagementSettings(),
         now: Clock.now()
       ),
       knownApps: knownApps

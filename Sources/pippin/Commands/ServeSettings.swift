@@ -21,8 +21,8 @@ extension Settings {
     serving.weights = try rankingWeights()
     serving.synonyms = try SynonymFile.load()
     serving.blockedCompletions = try blockedCompletions()
-    serving.halfLife = try freshnessHalfLife()
-    serving.engagement = try engagementSettings()
+    serving.halfLife = freshnessHalfLife()
+    serving.engagement = engagementSettings()
     serving.options = try indexOptions()
     serving.isReadOnly = isReadOnly
     return serving

@@ -36,24 +36,40 @@ struct Webhook {
   ///
   /// - Throws: ``SettingsError`` when it cannot be used.
   init?(_ settings: Settings) throws(SettingsError) {
+    guard let url = try Self.url(settings) else { return nil }
+    self.url = url
+    occasion = try Self.occasion(settings)
+    secret = try Self.secret(settings)
+  }
+
+  /// The URL that `settings` name; `nil` when they name none.
+  ///
+  /// - Throws: ``SettingsError`` when it is no URL.
+  static func url(_ settings: Settings) throws(SettingsError) -> WebAddress? {
     let text = settings.text(.notifyURL)
     guard !text.isEmpty else { return nil }
     guard let url = WebAddress(text) else {
       throw SettingsError(
         origin: settings.origin(of: .notifyURL),
-        problem: "\"\(text)\" is no URL",
+        problem: "notify.url \"\(text)\" is no URL",
         advice: "Write it as https://www.example.com/hook."
       )
     }
+    return url
+  }
+
+  /// The occasion that `settings` name.
+  ///
+  /// - Throws: ``SettingsError`` when there is none of this name.
+  static func occasion(_ settings: Settings) throws(SettingsError) -> Occasion {
     guard let occasion = Occasion(rawValue: settings.text(.notifyOn)) else {
       throw SettingsError(
         origin: settings.origin(of: .notifyOn),
-        problem: "\"\(settings.text(.notifyOn))\" is no occasion",
+        problem: "notify.on \"\(settings.text(.notifyOn))\" is no occasion",
         advice: "Use end or change."
       )
     }
-    (self.url, self.occasion) = (url, occasion)
-    secret = try Self.secret(settings)
+    return occasion
   }
 
   /// The secret of the file: bytes in Base64 behind `whsec_`, or the text itself.

@@ -1,5 +1,6 @@
 import Crawling
 import Fetching
+import ObjectStoring
 
 extension Settings {
   /// Makes of the settings what commands make of them, to find what each would complain about.
@@ -7,18 +8,36 @@ extension Settings {
   /// - Throws: ``SettingsError`` that names the file, variable or flag.
   func check() throws(SettingsError) {
     _ = try CrawlSettings(self)
-    // Whether the file of authorities is there is looked at by those who use it.
-    var plain = self
-    try plain.set(.fetchCAFile, to: "", origin: .builtIn)
-    _ = try FetchSettings(plain)
+    _ = try FetchSettings(self)
+    // The secret that signs messages is read by those who send some: others may not be allowed to.
+    _ = try Webhook.url(self)
+    _ = try Webhook.occasion(self)
+    try checkObjectStore()
     _ = try ruleDecisions()
     _ = try copyURL(.copiesAppleURL)
     _ = try copyURL(.copiesGoogleURL)
     _ = try rankingWeights()
-    _ = try freshnessHalfLife()
     _ = try indexOptions()
     _ = try blockedCompletions()
-    _ = try engagementSettings()
     try SynonymFile.check()
+  }
+
+  /// Finds what is wrong with the object store's settings; its variables are read by those who use it.
+  private func checkObjectStore() throws(SettingsError) {
+    for key in [SettingKey.s3Endpoint, .s3Region] {
+      do throws(ObjectStoreError) {
+        _ = try ObjectStoreSettings(
+          endpoint: key == .s3Endpoint ? text(key) : "",
+          region: key == .s3Region ? text(key) : "",
+          environment: [:]
+        )
+      } catch {
+        throw SettingsError(
+          origin: origin(of: key),
+          problem: "\(key): \(error.reason)",
+          advice: error.advice
+        )
+      }
+    }
   }
 }

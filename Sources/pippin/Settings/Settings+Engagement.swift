@@ -99,41 +99,23 @@ extension Setting {
 
 extension Settings {
   /// The constants of engagement in force.
-  ///
-  /// - Throws: ``SettingsError`` when one is out of range.
-  func engagementSettings() throws(SettingsError) -> EngagementSettings {
+  func engagementSettings() -> EngagementSettings {
     var settings = EngagementSettings()
-    settings.threshold = Int(try number(.engagementK, 2...1_000_000))
-    settings.positionExponent = try number(.engagementPositionExponent, 0...3)
-    settings.tapsHalf = try number(.engagementTapsHalf, 1...1e9)
-    settings.clientsHalf = try number(.engagementClientsHalf, 1...1e9)
-    settings.evidenceHalf = try number(.engagementEvidenceHalf, 1...1e9)
-    settings.hideFrom = try number(.engagementHideFrom, 0.01...1)
-    settings.hideEvidenceHalf = try number(.engagementHideEvidenceHalf, 1...1e9)
-    settings.networkFloor = try number(.engagementNetworkFloor, 1...1e9)
-    settings.networkMultiple = try number(.engagementNetworkMultiple, 0...1e9)
-    settings.riseLimit = try number(.engagementRiseLimit, 0.001...1)
-    settings.riseNetworks = try number(.engagementRiseNetworks, 1...64)
-    settings.riseFloor = try number(.engagementRiseFloor, 0...32)
-    settings.fallLimit = try number(.engagementFallLimit, 0.001...2)
-    settings.activityDays = Int(try number(.engagementActivityDays, 1...32))
-    settings.clientDailyLimit = Int(try number(.engagementClientDailyLimit, 1...1e9))
+    settings.threshold = count(.engagementK)
+    settings.positionExponent = number(.engagementPositionExponent)
+    settings.tapsHalf = number(.engagementTapsHalf)
+    settings.clientsHalf = number(.engagementClientsHalf)
+    settings.evidenceHalf = number(.engagementEvidenceHalf)
+    settings.hideFrom = number(.engagementHideFrom)
+    settings.hideEvidenceHalf = number(.engagementHideEvidenceHalf)
+    settings.networkFloor = number(.engagementNetworkFloor)
+    settings.networkMultiple = number(.engagementNetworkMultiple)
+    settings.riseLimit = number(.engagementRiseLimit)
+    settings.riseNetworks = number(.engagementRiseNetworks)
+    settings.riseFloor = number(.engagementRiseFloor)
+    settings.fallLimit = number(.engagementFallLimit)
+    settings.activityDays = count(.engagementActivityDays)
+    settings.clientDailyLimit = count(.engagementClientDailyLimit)
     return settings
-  }
-
-  private func number(
-    _ key: SettingKey,
-    _ range: ClosedRange<Double>
-  ) throws(SettingsError) -> Double {
-    let value = number(key)
-    guard range.contains(value) else {
-      throw SettingsError(
-        origin: origin(of: key),
-        problem: "\(key) is \(value)",
-        advice: "Give it \(SettingValue.number(range.lowerBound)) to "
-          + "\(SettingValue.number(range.upperBound))."
-      )
-    }
-    return value
   }
 }

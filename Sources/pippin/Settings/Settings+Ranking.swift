@@ -6,19 +6,10 @@ import Searching
 extension Settings {
   /// How the index is built.
   ///
-  /// - Throws: ``SettingsError`` when the memory for it is out of range.
+  /// - Throws: ``SettingsError`` when there is no stemmer for a language.
   func indexOptions() throws(SettingsError) -> SegmentIndex.Options {
-    let name = SettingKey.indexMemory
-    let memory = number(name)
-    guard (8...65_536).contains(memory) else {
-      throw SettingsError(
-        origin: origin(of: name),
-        problem: "\(name) is \(memory)",
-        advice: "Give it 8 to 65536 MiB."
-      )
-    }
     var options = SegmentIndex.Options()
-    options.memoryBudget = Int(memory) << 20
+    options.memoryBudget = count(.indexMemory) << 20
     options.mergesInBackground = true
     let stems = list(.indexStems)
     options.stemming = Stemming(languages: stems.sorted())
@@ -49,20 +40,7 @@ extension Settings {
   }
 
   /// The seconds after which a page is half as fresh.
-  ///
-  /// - Throws: ``SettingsError`` when it is not above 0.
-  func freshnessHalfLife() throws(SettingsError) -> Double {
-    let name = SettingKey.signalsFreshnessHalfLife
-    let days = number(name)
-    guard days > 0, days <= 36_500 else {
-      throw SettingsError(
-        origin: origin(of: name),
-        problem: "\(name) is \(days)",
-        advice: "Give it more than 0 and at most 36500 days."
-      )
-    }
-    return days * 86_400
-  }
+  func freshnessHalfLife() -> Double { number(.signalsFreshnessHalfLife) * 86_400 }
 
   /// The weights in force.
   ///

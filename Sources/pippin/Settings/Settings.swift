@@ -145,19 +145,15 @@ struct Settings: Sendable {
         advice: "The built-in value is \(setting.value)."
       )
     }
-    if case .number(let number) = value, abs(number) > Self.limit {
+    if case .number(let number) = value, let range = key.range, !range.contains(number) {
       throw SettingsError(
         origin: origin,
         problem: "\(key) is \(text)",
-        advice: "No number is above \(SettingValue.number(Self.limit)). "
-          + "The built-in value is \(setting.value)."
+        advice: "Give it \(range). The built-in value is \(setting.value)."
       )
     }
     entries[key] = Entry(value: value, origin: origin)
   }
-
-  /// The greatest number of any setting: as seconds 31 years, as bytes a gigabyte.
-  private static let limit = 1e9
 
   private static func flatten(
     _ text: String,
@@ -244,7 +240,7 @@ extension Settings {
     return number
   }
 
-  /// The whole number of `key`.
+  /// The whole number of `key`, which its range holds within what an integer can be.
   func count(_ key: SettingKey) -> Int { Int(min(max(number(key), -9e15), 9e15)) }
 
   /// The truth value of `key`.
