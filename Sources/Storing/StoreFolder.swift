@@ -48,6 +48,15 @@ package struct StoreFolder: Hashable, Sendable {
   private func refuseURL() throws(StoreError) {
     guard path.contains("://") || path.hasPrefix("service=") else { return }
     let isShared = ["postgres://", "postgresql://", "service="].contains { path.hasPrefix($0) }
+    guard !URLPassword.isIn(path) else {
+      throw StoreError(
+        .notAFolder,
+        path: "--store",
+        reason: "a password does not belong there: every user of the machine could read it",
+        advice: "Stores are folders, or postgres://USER@HOST/DATABASE or service=NAME; the "
+          + "password comes from PGPASSFILE (~/.pgpass), a service file or PGPASSWORD."
+      )
+    }
     guard isShared else {
       throw StoreError(
         .notAFolder,

@@ -14,10 +14,38 @@ struct ErrorTextTests {
       ("it is damaged. `pippin check` names it.", "it is damaged.", "`pippin check` names it."),
       ("version 1.2 is too old", "version 1.2 is too old.", nil),
       ("what? Try again", "what?", "Try again"),
+      (
+        "\"http://u:secret@h/\" is no proxy. Remove http://u:secret@h/.",
+        "\"http://u:***@h/\" is no proxy.", "Remove http://u:***@h/."
+      ),
     ] as [(String, String, String?)]
   )
   func sentences(message: String, cause: String, fix: String?) {
     #expect(ErrorText(message) == ErrorText(cause: cause, fix: fix))
+  }
+
+  @Test(
+    "A password that is part of a store's name is refused by every command, and not repeated",
+    arguments: [
+      "status --store STORE", "export --store STORE", "serve --store STORE",
+      "serve --store a=STORE", "search x --store STORE", "urls --store STORE",
+      "store --store STORE", "crawl http://a.example/ --dry-run --store STORE",
+      "crawl http://a.example/ --store STORE", "token --list --store STORE", "follow STORE",
+      "store --copy STORE --store x",
+    ]
+  )
+  func password(command: String) async throws {
+    for store in ["postgres://nobody:secretpw@127.0.0.1:1/x", "service=a password=secretpw"] {
+      let arguments = command.split(separator: " ").map {
+        String($0).replacing("STORE", with: store)
+      }
+      let outcome = try await PippinBinary.run(arguments, in: try TemporaryFolder())
+      #expect(outcome.code == 64, "\(outcome.errors)")
+      #expect(outcome.errors.contains("a password does not belong there"), "\(outcome.errors)")
+      #expect(!(outcome.output + outcome.errors).contains("secretpw"))
+    }
+    let wrong = try await PippinBinary.run("follow", "foo", in: try TemporaryFolder())
+    #expect(wrong.code == 64 && wrong.errors.contains("<source>: a store on"), "\(wrong.errors)")
   }
 
   /// A command line that fails, and the first line of what it says, then what the fix must name.

@@ -13,9 +13,13 @@ package struct PostgresLocations: Hashable, Sendable {
   ///
   /// A comma stands between two clusters only where the name of one begins behind it: a URI may name
   /// several hosts of one cluster.
+  ///
+  /// - Parameters:
+  ///   - text: The name.
+  ///   - argument: Which argument of the command line it is, for messages.
   /// - Throws: ``PostgresError`` of the kind `badLocation` when it is none, holds a password, or names a
   ///   cluster twice.
-  package init(_ text: String) throws(PostgresError) {
+  package init(_ text: String, argument: String = "--store") throws(PostgresError) {
     var names: [String] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       if names.isEmpty || PostgresLocation.names(String(part)) {
@@ -25,11 +29,11 @@ package struct PostgresLocations: Hashable, Sendable {
       }
     }
     var all: [PostgresLocation] = []
-    for name in names { all.append(try PostgresLocation(name)) }
+    for name in names { all.append(try PostgresLocation(name, argument: argument)) }
     guard Set(all).count == all.count, all.count <= ClusterSlots.count else {
       throw PostgresError(
         .badLocation,
-        server: "--store",
+        server: argument,
         reason: "a cluster is named twice",
         advice: "Name each cluster once, always in the same order."
       )

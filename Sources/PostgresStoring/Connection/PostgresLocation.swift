@@ -1,3 +1,5 @@
+import Basics
+
 /// Where a store on PostgreSQL is: what a user names it by.
 ///
 /// Either a URI of libpq, such as `postgres://crawler@db.example/pippin`, or the name of a service of a
@@ -19,27 +21,31 @@ package struct PostgresLocation: Hashable, Sendable {
 
   /// Reads the name of a store.
   ///
+  /// - Parameters:
+  ///   - text: The name.
+  ///   - argument: Which argument of the command line it is, for messages.
   /// - Throws: ``PostgresError`` of the kind `badLocation` when it is none, or holds a password.
-  package init(_ text: String) throws(PostgresError) {
+  package init(_ text: String, argument: String = "--store") throws(PostgresError) {
     guard Self.names(text), !text.utf8.contains(0) else {
-      throw Self.bad("a store on PostgreSQL is named postgres://USER@HOST/DATABASE or service=NAME")
+      throw Self.bad(
+        argument,
+        "a store on PostgreSQL is named postgres://USER@HOST/DATABASE or service=NAME"
+      )
     }
-    let holdsPassword =
-      text.contains("password=") || text.hasPrefix("service=") && text.contains(" ")
-    let authority = text.split(separator: "://", maxSplits: 1).last?.prefix {
-      $0 != "/" && $0 != "?"
-    }
-    let user = authority?.split(separator: "@", omittingEmptySubsequences: false)
-    guard !holdsPassword, !(user?.count ?? 0 > 1 && user?.first?.contains(":") ?? false) else {
-      throw Self.bad("a password does not belong there: every user of the machine could read it")
+    let holdsMore = text.hasPrefix("service=") && text.contains(" ")
+    guard !holdsMore, !text.contains("password="), !URLPassword.isIn(text) else {
+      throw Self.bad(
+        argument,
+        "a password does not belong there: every user of the machine could read it"
+      )
     }
     self.text = text
   }
 
-  private static func bad(_ reason: String) -> PostgresError {
+  private static func bad(_ argument: String, _ reason: String) -> PostgresError {
     PostgresError(
       .badLocation,
-      server: "--store",
+      server: argument,
       reason: reason,
       advice:
         "Name user, host and database only; the password comes from PGPASSFILE (~/.pgpass), a "

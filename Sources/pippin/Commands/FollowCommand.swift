@@ -57,7 +57,7 @@ enum PostgresSources {
   ///
   /// - Throws: `PostgresError` when a cluster has no tables, or is none of the set.
   static func opened(_ text: String) async throws -> [StoreCopier.Source] {
-    let locations = try PostgresLocations(text)
+    let locations = try PostgresLocations(text, argument: "<source>")
     var sources: [StoreCopier.Source] = []
     for (part, store) in try await locations.openedParts(now: Clock.now).enumerated() {
       sources.append(

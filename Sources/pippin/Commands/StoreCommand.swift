@@ -83,8 +83,9 @@ struct StoreCommand: AsyncParsableCommand {
   private func copy(_ source: String, _ console: Console) async throws {
     let move = try StoreMove(settings: global.settings(), console: console)
     let names = (PostgresLocation.names(source), PostgresLocation.names(storing.store))
-    for name in [source, storing.store] where PostgresLocation.names(name) {
-      try refuseSet(PostgresLocations(name))
+    for (name, argument) in [(source, "--copy"), (storing.store, "--store")]
+    where PostgresLocation.names(name) {
+      try refuseSet(PostgresLocations(name, argument: argument))
     }
     switch names {
     case (false, true):

@@ -1,3 +1,5 @@
+import Basics
+
 /// An error as people see it: the cause, then what to do about it.
 ///
 ///     pippin: x.txt: no such file.
@@ -8,10 +10,10 @@ struct ErrorText: Hashable, Sendable {
   /// What to do, as sentences or a command; `nil` when nothing is known to help.
   let fix: String?
 
-  /// Keeps a cause and a fix; a full stop that the cause lacks is added.
+  /// Keeps a cause and a fix; a full stop that the cause lacks is added, and passwords are hidden.
   init(cause: String, fix: String?) {
-    self.cause = Self.stopped(cause)
-    self.fix = fix.flatMap { $0.isEmpty ? nil : $0 }
+    self.cause = Self.stopped(URLPassword.hidden(in: cause))
+    self.fix = fix.flatMap { $0.isEmpty ? nil : URLPassword.hidden(in: $0) }
   }
 
   /// Takes `message` apart: its first sentence is the cause, and the rest what to do.
