@@ -25,11 +25,11 @@ struct ConfigCommandTests {
     )
     #expect(outcome.code == 0)
     let json = try outcome.json()
-    #expect(json["crawl.delay"]?["value"]?.string == "7")
+    #expect(json["crawl.delay"]?["value"]?.int == 7)
     #expect(json["crawl.delay"]?["origin"]?.string == "PIPPIN_CRAWL_DELAY")
-    #expect(json["crawl.tries"]?["value"]?.string == "6")
+    #expect(json["crawl.tries"]?["value"]?.int == 6)
     #expect(json["crawl.tries"]?["origin"]?.string == "mine.yaml:3")
-    #expect(json["crawl.max-depth"]?["value"]?.string == "5")
+    #expect(json["crawl.max-depth"]?["value"]?.int == 5)
     #expect(json["crawl.max-depth"]?["origin"]?.string == "Config/crawler.yaml:4")
     #expect(json["crawl.scope"]?["origin"]?.string == "built in")
     let run = try await PippinBinary.run(
@@ -49,11 +49,61 @@ struct ConfigCommandTests {
     )
     try folder.write("engagement:\n  k: 200\n", to: "Config/ranking.yaml")
     let json = try await PippinBinary.run("config", "--format", "json", in: folder).json()
-    #expect(json["engagement.k"]?["value"]?.string == "200")
+    #expect(json["engagement.k"]?["value"]?.int == 200)
     #expect(json["engagement.k"]?["origin"]?.string == "Config/ranking.yaml:2")
     try folder.write("engagement:\n  kk: 200\n", to: "Config/ranking.yaml")
     let outcome = try await PippinBinary.run("config", in: folder)
     #expect(outcome.code == 78 && outcome.errors.contains("Config/ranking.yaml:2"))
+  }
+
+  @Test("Values are JSON: numbers, truth values, texts and arrays")
+  func values() async throws {
+    let json = try await PippinBinary.run(
+      ["config", "--format", "json"],
+      in: try TemporaryFolder(),
+      environment: ["PIPPIN_CRAWL_INCLUDE": "/a/*,*.b", "PIPPIN_CRAWL_DELAY": "0.5"]
+    ).json()
+    #expect(json["crawl.tries"]?["value"]?.int == 3)
+    #expect(json["crawl.delay"]?["value"]?.double == 0.5)
+    #expect(json["crawl.sitemaps"]?["value"]?.bool == true)
+    #expect(json["fetch.contact"]?["value"]?.string == "")
+    #expect(json["fetch.accept-language"]?["value"]?.string == "*")
+    let items = json["crawl.include"]?["value"]?.array?.compactMap(\.string)
+    #expect(items == ["/a/*", "*.b"])
+    #expect(json["crawl.exclude"]?["value"]?.array?.isEmpty == true)
+  }
+
+  @Test(
+    "A file of Config/ that nothing reads is named in a note",
+    arguments: [
+      (["other.yaml"], "Config/other.yaml is not read"),
+      (["crawler.yml"], "Config/crawler.yml is not read"),
+      (["crawler.yaml", "a.yml", "b.yaml"], "Config/a.yml, and 1 other file, is not read"),
+      (["crawler.yaml", "ranking.yaml", "synonyms.yaml", "readme.md"], nil), ([], nil),
+    ] as [([String], String?)]
+  )
+  func unread(names: [String], note: String?) async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path(of: "Config"),
+      withIntermediateDirectories: true
+    )
+    for name in names { try folder.write("", to: "Config/\(name)") }
+    for arguments in [["config"], ["rules"]] {
+      let outcome = try await PippinBinary.run(arguments, in: folder)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      #expect(outcome.errors.isEmpty == (note == nil), "\(outcome.errors)")
+      if let note { #expect(outcome.errors.contains("note: \(note)"), "\(outcome.errors)") }
+      #expect(try await PippinBinary.run(arguments + ["-q"], in: folder).errors.isEmpty)
+    }
+    guard let name = names.first, names.count == 1 else { return }
+    try folder.write("hosts: {}\n", to: "Config/\(name)")
+    let named = try await PippinBinary.run(
+      ["config"],
+      in: folder,
+      environment: ["PIPPIN_FETCH_HOSTS_FILE": "Config/\(name)"]
+    )
+    #expect(!named.errors.contains("Config/\(name)"), "\(named.errors)")
   }
 
   @Test(

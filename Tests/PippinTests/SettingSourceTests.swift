@@ -145,7 +145,7 @@ struct SettingSourceTests {
     let outcome = try await PippinBinary.run("config", "--format", "json", in: folder)
     #expect(outcome.code == 0, "\(outcome.errors)")
     let json = try outcome.json()
-    #expect(json["crawl.tries"]?["value"]?.string == "5")
+    #expect(json["crawl.tries"]?["value"]?.int == 5)
     for key in Self.weakening { #expect(json[key]?["origin"]?.string == "built in") }
     let flagged = try await PippinBinary.run(
       ["config", "--format", "json"],
@@ -181,11 +181,11 @@ struct SettingSourceTests {
     func config(_ place: String) async throws -> ProcessOutcome {
       try await PippinBinary.shell("cd \(place) && ../bin/pippin config --format json", in: folder)
     }
-    for (place, tries) in [("other", "7"), ("work", "3")] {
+    for (place, tries) in [("other", 7), ("work", 3)] {
       let outcome = try await config(place)
       #expect(outcome.code == 0, "\(outcome.errors)")
       let json = try outcome.json()
-      #expect(json["crawl.tries"]?["value"]?.string == tries)
+      #expect(json["crawl.tries"]?["value"]?.int == tries)
       #expect(json["fetch.proxy"]?["value"]?.string == "http://127.0.0.1:1")
       let origin = json["fetch.ca-file"]?["origin"]?.string
       #expect(origin?.hasSuffix("share/pippin/Config/crawler.yaml:5") == true)

@@ -14,7 +14,10 @@ enum CommandRunner {
     let console = options.console
     do {
       // What is wrong with the configuration is reported by every command, also by one that needs none.
-      try options.settings().check()
+      let settings = try options.settings()
+      try settings.check()
+      let named = [options.config, settings.text(.fetchHostsFile)].compactMap { $0 }
+      if let note = ConfigFolder.note(besides: named) { console.note("note: \(note)") }
       try await body(console)
       try Console.checkOutput()
       try console.tell(damage: StoreDamage.found)

@@ -8,8 +8,8 @@ struct ConfigCommand: AsyncParsableCommand {
     commandName: "config",
     abstract: "Show the settings, and where each comes from.",
     discussion: """
-      Flags come before PIPPIN_* variables, before --config, before Config/*.yaml, before the \
-      built-in values. Settings that open networks or redirect requests are not taken from Config/ of \
+      Flags come before PIPPIN_* variables, before --config, before crawler.yaml and ranking.yaml of \
+      Config/, before the built-in values. Settings that open networks or redirect requests are not taken from Config/ of \
       the working directory.
 
       EXAMPLE
@@ -57,7 +57,7 @@ struct ConfigCommand: AsyncParsableCommand {
         writer.beginObject()
         writer.field("operatorOnly", Self.isOperatorOnly(key))
         writer.field("origin", "\(entry.origin)")
-        writer.field("value", "\(entry.value)")
+        writer.field("value", entry.value)
         writer.endObject()
       }
       writer.endObject()

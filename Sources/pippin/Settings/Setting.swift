@@ -1,4 +1,5 @@
 import Basics
+import JSON
 import Records
 
 /// A key of the configuration: its name, default and meaning, in one place.
@@ -40,6 +41,21 @@ struct Setting: Sendable {
       }
     }
     return "PIPPIN_" + String(decoding: letters, as: UTF8.self)
+  }
+}
+
+extension SettingValue: JSONWritable {
+  /// Writes a number, truth value, text or array of texts.
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .number(let number): writer.value(number)
+    case .flag(let flag): writer.value(flag)
+    case .text(let text): writer.value(text)
+    case .list(let items):
+      writer.beginArray()
+      for item in items { writer.value(item) }
+      writer.endArray()
+    }
   }
 }
 

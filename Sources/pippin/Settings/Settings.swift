@@ -4,8 +4,8 @@ import Yams
 
 /// The effective settings of a run: for each key its value, and where it came from.
 ///
-/// Flags come before `PIPPIN_*` variables, before `--config FILE`, before Config/*.yaml, before
-/// the built-in values. What weakens a run is not taken from Config/ of the working directory; see
+/// Flags come before `PIPPIN_*` variables, before `--config FILE`, before the files of Config/,
+/// before the built-in values. What weakens a run is not taken from Config/ of the working directory; see
 /// ``Setting/Source/operatorOnly``.
 struct Settings: Sendable {
   /// A value and its origin.

@@ -4,6 +4,9 @@ import Yams
 
 /// The file of words that mean the same, `synonyms.yaml`, beside the other settings.
 enum SynonymFile {
+  /// Its name.
+  static let name = "synonyms.yaml"
+
   /// The text that holds where there is no file.
   static let builtIn = """
     # Words that mean the same to the people who search. Each line is a group; a query with one of
@@ -35,7 +38,7 @@ enum SynonymFile {
 
   /// The groups of the file; `nil` when there is none.
   private static func written() throws(SettingsError) -> [[String]]? {
-    let path = "\(ConfigFolder.inForce?.path ?? "Config")/synonyms.yaml"
+    let path = "\(ConfigFolder.inForce?.path ?? "Config")/\(name)"
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     return try groups(of: String(decoding: data, as: UTF8.self), origin: .file(path))
   }
