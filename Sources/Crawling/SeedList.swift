@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Records
 
 /// The seeds of a run, read from text: one address a line, `#` comments, `key=value` options.
@@ -39,7 +40,7 @@ package struct SeedList: Hashable, Sendable {
 
   /// Adds one seed given outside a file.
   package mutating func add(_ text: String) {
-    read(line: Substring(text), origin: text)
+    read(line: Substring(text), origin: URLPassword.hidden(in: text))
   }
 
   /// Gives the seeds the numbers that the store knows them by, in order.
@@ -66,9 +67,10 @@ package struct SeedList: Hashable, Sendable {
       return note(origin, "the URL has more than \(ScopePolicy.addressLimit) bytes")
     }
     var seed = Seed(address: address.canonical, origin: origin)
-    for word in words.dropFirst() {
-      if word.hasPrefix("#") { break }
-      if let complaint = Self.apply(String(word), to: &seed) { return note(origin, complaint) }
+    if let complaint = Self.apply(words.dropFirst(), to: &seed) { return note(origin, complaint) }
+    if address.hasCredentials {
+      let advice = "name them with --user or in fetch.hosts-file"
+      note(origin, "the user and password of the URL are not sent; \(advice)", isHarmless: true)
     }
     guard known.insert(seed.address).inserted else {
       return note(origin, "\(seed.address) is in the list already", isHarmless: true)
@@ -77,13 +79,18 @@ package struct SeedList: Hashable, Sendable {
   }
 
   private mutating func note(_ origin: String, _ message: String, isHarmless: Bool = false) {
+    let message = URLPassword.hidden(in: message)
     problems.append(SeedProblem(origin: origin, message: message, isHarmless: isHarmless))
   }
 
   private static func complaint(about text: String) -> String {
     let lower = text.lowercased()
+    let bare = String(text[...].trimming { "\"'`<>()[]{},;\u{201C}\u{201D}".contains($0) })
+    if bare != text, WebAddress(bare) != nil {
+      return "\"\(text)\" is a URL and other characters; write \(bare)"
+    }
     if !lower.hasPrefix("http://"), !lower.hasPrefix("https://") {
-      let meant = text.hostLike
+      let meant = bare.hostLike
       guard meant.contains("."), WebAddress("https://\(meant)/") != nil, !meant.contains(":/")
       else {
         return "\"\(text)\" has no http or https scheme"
@@ -93,10 +100,24 @@ package struct SeedList: Hashable, Sendable {
     return "\"\(text)\" is not a web address"
   }
 
-  /// Sets the option `word`; returns what is wrong with it.
-  private static func apply(_ word: String, to seed: inout Seed) -> String? {
-    let pair = word.split(separator: "=", maxSplits: 1).map(String.init)
-    guard pair.count == 2 else { return "\"\(word)\" is no key=value option" }
+  /// Sets the options `words`, up to a comment; returns what is wrong with the first wrong one.
+  private static func apply(_ words: ArraySlice<Substring>, to seed: inout Seed) -> String? {
+    var named: Set<String> = []
+    for word in words {
+      if word.hasPrefix("#") { break }
+      let pair = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard pair.count == 2 else { return "\"\(word)\" is no key=value option" }
+      // Patterns add up; of any other option the second would silently undo the first.
+      if !named.insert(pair[0]).inserted, !["include", "exclude"].contains(pair[0]) {
+        return "\(pair[0]) is named twice"
+      }
+      if let complaint = apply(pair, to: &seed) { return complaint }
+    }
+    return nil
+  }
+
+  /// Sets an option, a key and a value; returns what is wrong with it.
+  private static func apply(_ pair: [String], to seed: inout Seed) -> String? {
     switch pair[0] {
     case "scope": return apply(scope: pair[1], to: &seed)
     case "include", "exclude":
@@ -109,13 +130,38 @@ package struct SeedList: Hashable, Sendable {
         return "max-pages=\(pair[1]) is no number above 0"
       }
       seed.maxPages = pages
-    case "app": seed.app = pair[1]
-    case "store-id": seed.storeID = pair[1]
+    case "app":
+      guard isAppName(pair[1]) else {
+        return "app=\(pair[1]) is no app; write TEAMID.bundle, or the package of an Android app"
+      }
+      seed.app = pair[1]
+    case "store-id":
+      guard pair[1].utf8.count <= 20, pair[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        return "store-id=\(pair[1]) is no number of the App Store"
+      }
+      seed.storeID = pair[1]
     default:
       return "option \"\(pair[0])\" is unknown; known are depth, max-pages, scope, include, "
         + "exclude, app, store-id"
     }
     return nil
+  }
+
+  /// Whether `text` can name an app: parts of letters, digits, hyphens and underscores, with full
+  /// stops between them.
+  ///
+  /// References: Apple, "CFBundleIdentifier"; Android, "Set the application ID"
+  private static func isAppName(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count > 1
+      && parts.allSatisfy { part in !part.isEmpty && part.allSatisfy(isAppNameByte) }
+  }
+
+  private static func isAppNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
   }
 
   /// Sets the scope to a set of areas: at most one that is relative to the seed, and any others.

@@ -125,7 +125,8 @@ package struct ExportFilter: Hashable, Sendable {
     let found = ["!=", ">=", "<=", "=", ">", "<"].first { rest.hasPrefix($0) }
     guard let sign = found, let comparison = Comparison(rawValue: sign) else { throw .shape }
     let value = String(rest.dropFirst(sign.count))
-    guard !value.isEmpty else { throw .shape }
+    // No field has a value that begins with a sign: it is a comparison that other languages write.
+    guard let first = value.first, !signs.contains(first) else { throw .shape }
     let name = String(text[..<start])
     guard let field = Field(rawValue: name) ?? Field.others[name] else { throw .field(name) }
     if field.isNumber {

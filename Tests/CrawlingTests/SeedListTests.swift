@@ -40,6 +40,14 @@ struct SeedListTests {
       ("https://a.example/ scope=host,b", "scope=b is none of host, domain, prefix"),
       ("https://a.example/ exclude=news", "the pattern news begins with none of /, * and http"),
       ("https://a.example/ speed=9", "option \"speed\" is unknown"),
+      ("https://a.example/ depth=1 depth=2", "depth is named twice"),
+      ("https://a.example/ scope=host scope=prefix", "scope is named twice"),
+      ("https://a.example/ app=foo", "app=foo is no app; write TEAMID.bundle"),
+      ("https://a.example/ app=T.", "app=T. is no app"),
+      ("https://a.example/ store-id=abc", "store-id=abc is no number of the App Store"),
+      ("\"http://a.example/\"", "write http://a.example/"),
+      ("<http://a.example/x>", "write http://a.example/x"),
+      ("'a.example'", "has no http or https scheme; write https://a.example/"),
     ]
   )
   func bad(line: String, complaint: String) {
@@ -49,6 +57,21 @@ struct SeedListTests {
     #expect(list.problems.count == 1)
     #expect(list.problems[0].origin == "s.txt:2")
     #expect(list.problems[0].message.contains(complaint))
+    // The advice is to be copied, so that nothing comes behind it.
+    if complaint.contains("write http") { #expect(list.problems[0].message.hasSuffix(complaint)) }
+  }
+
+  @Test("Patterns may be named again, and user and password of a URL are noted without either")
+  func accepted() {
+    var list = SeedList()
+    list.read("https://a.example/ include=/a* include=/b*", named: "s.txt")
+    #expect(list.problems.isEmpty && list.seeds.first?.rules.include.count == 2)
+    list.add("http://user:secret@b.example/")
+    #expect(list.seeds.map(\.address.text) == ["https://a.example/", "http://b.example/"])
+    #expect(list.problems.map(\.isHarmless) == [true])
+    #expect(list.problems.first?.message.contains("are not sent") == true)
+    #expect(!list.problems.contains { "\($0)".contains("secret") })
+    #expect(!list.seeds.contains { $0.origin.contains("secret") })
   }
 
   @Test("A repeated address is noted, and nothing is lost by it")

@@ -86,6 +86,7 @@ struct ExportFilterTests {
     arguments: [
       "", "host", "host=", "=x", "colour=red", "HOST=x", "host:x", "host>=a", "quality=good",
       "quality>=nan", "app-linked=maybe", "host!", "quality>",
+      "language==en", "language=!en", "quality=>0.5", "status<>200",
     ]
   )
   func failed(text: String) {

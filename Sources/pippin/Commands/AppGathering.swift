@@ -18,19 +18,26 @@ struct AppSeedOptions: ParsableArguments {
 
   /// What the seed lists say.
   ///
+  /// - Parameter console: Where lines that are no seeds are named.
+  /// - Returns: The apps of the lists.
   /// - Throws: ``Failure`` when one is not there.
-  func catalog() throws -> AppCatalog {
+  func catalog(_ console: Console) throws -> AppCatalog {
     var catalog = AppCatalog()
-    for path in seeds { try add(seedsAt: path, to: &catalog) }
+    for path in seeds { try add(seedsAt: path, to: &catalog, console) }
     return catalog
   }
 
-  private func add(seedsAt path: String, to catalog: inout AppCatalog) throws {
+  private func add(
+    seedsAt path: String,
+    to catalog: inout AppCatalog,
+    _ console: Console
+  ) throws {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw Failure(.noInput, "\(path): no such file. Name a seed list.")
     }
     var list = SeedList()
     list.read(String(decoding: data, as: UTF8.self), named: path)
+    console.report(list.problems)
     for seed in list.seeds {
       catalog.add(seedOf: seed.address.host, app: seed.app, storeID: seed.storeID)
     }
@@ -43,6 +50,8 @@ struct AppGathering {
   let store: EmbeddedStore
   /// The seed lists.
   let seeds: AppSeedOptions
+  /// Where lines of them that are no seeds are named.
+  let console: Console
 
   /// Returns the apps.
   ///
@@ -53,7 +62,7 @@ struct AppGathering {
 
   /// Gathers the apps, and hands every record to `body` on the way.
   func catalog(_ body: (PageRecord) -> Void) throws -> AppCatalog {
-    var catalog = try seeds.catalog()
+    var catalog = try seeds.catalog(console)
     try store.forEachAssociationFile { origin, file in
       guard file.status == 200, let root = WebAddress(origin) else { return }
       var findings: [Finding] = []

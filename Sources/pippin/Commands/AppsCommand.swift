@@ -31,7 +31,8 @@ struct AppsCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
       var hosts: [String: AppCoverage] = [:]
-      let catalog = try AppGathering(store: store, seeds: names).catalog { record in
+      let gathering = AppGathering(store: store, seeds: names, console: console)
+      let catalog = try gathering.catalog { record in
         hosts[record.url.host, default: AppCoverage()].add(record)
       }
       let listing = catalog.listing()

@@ -67,7 +67,8 @@ struct OpenCommand: AsyncParsableCommand {
       let apps =
         given.isEmpty
         ? given
-        : try AppGathering(store: store, seeds: names).listing().identifiers(of: given)
+        : try AppGathering(store: store, seeds: names, console: console).listing()
+          .identifiers(of: given)
       let site = try await siteApps(of: record.url, in: store)
       let decision = OpenDecision(record, platform: platform, installed: apps, site: site)
       let copy = try await copyDecision(record, apps, site, in: store)

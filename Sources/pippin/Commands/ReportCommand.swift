@@ -138,7 +138,7 @@ struct ReportCommand: AsyncParsableCommand {
     case "html", "htm": return .html
     case "csv": return .csv
     case "json": return .json
-    case "", "md", "markdown", "txt": return .markdown
+    case "", "md", "markdown": return .markdown
     default:
       throw Failure(
         .usage,

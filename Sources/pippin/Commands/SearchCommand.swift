@@ -140,7 +140,7 @@ struct SearchCommand: AsyncParsableCommand {
       let service = try SearchService.opening(
         storing.store,
         settings: settings,
-        knownApps: try names.catalog()
+        knownApps: try names.catalog(global.console)
       )
       let begin = ContinuousClock.now
       var request = try request(settings)

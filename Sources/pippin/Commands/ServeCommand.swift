@@ -150,7 +150,7 @@ struct ServeCommand: AsyncParsableCommand {
     _ folders: [(name: String, folder: StoreFolder)],
     _ console: Console
   ) async throws -> (APIServer, openness: String) {
-    let registry = try TokenRegistry(tokens ?? TokenCommand.path(in: folders[0].folder))
+    let registry = try registry(folders[0].folder)
     var serving = try serverSettings()
     serving.appLinkedOnly = settings.flag(.indexRequireAppLink) && !allPages
     if let objection = serving.objection(hasTokens: !registry.isEmpty) {
@@ -200,23 +200,14 @@ struct ServeCommand: AsyncParsableCommand {
     return folders
   }
 
-  /// The leading bits of addresses that make a network.
-  private func bits() throws -> (four: Int, six: Int) {
-    let numbers = shareBits.split(separator: ",").map { Int($0) ?? -1 }
-    guard numbers.count == 2, (0...32).contains(numbers[0]), (0...128).contains(numbers[1]) else {
-      throw Failure(.usage, "--share-bits \(shareBits): write two numbers, as 24,56.")
-    }
-    return (numbers[0], numbers[1])
-  }
-
   private func serverSettings() throws -> ServerSettings {
     var serving = ServerSettings()
     serving.address = address
     serving.port = port
     serving.isReadOnly = readOnly
-    serving.knownApps = try names.catalog()
-    serving.hostNames = hostName.map { $0.lowercased() }
-    serving.origins = allowOrigin
+    serving.knownApps = try names.catalog(global.console)
+    serving.hostNames = try hostNames()
+    serving.origins = try origins()
     serving.logsAccess = accessLog
     serving.tokenRate = tokenRate
     serving.responseCacheBytes = answerCache << 20

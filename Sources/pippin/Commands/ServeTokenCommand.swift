@@ -41,6 +41,11 @@ struct TokenCommand: AsyncParsableCommand {
     guard [scope != nil, list, void != nil].count(where: { $0 }) == 1 else {
       throw ValidationError("give one of --scope, --list and --void.")
     }
+    guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }),
+      !name.contains(where: \.isNewline)
+    else {
+      throw ValidationError("invalid value: --name has a line break or control character.")
+    }
   }
 
   func run() async throws {
@@ -68,7 +73,7 @@ struct TokenCommand: AsyncParsableCommand {
       let entry = TokenRegistry.Entry(
         hash: TokenRegistry.hash(of: Array(token.utf8)),
         scopes: try scopes(),
-        name: String(name.filter { !$0.isNewline })
+        name: name
       )
       try change(path) { $0.append(entry) }
       console.print(token)
@@ -80,9 +85,21 @@ struct TokenCommand: AsyncParsableCommand {
     let scopes = Set(names.compactMap(Scope.init))
     guard !scopes.isEmpty, scopes.count == names.count else {
       let known = Scope.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Failure(.usage, "--scope \(scope ?? ""): name some of \(known).")
+      throw Failure(
+        .usage,
+        "--scope \(scope ?? ""): \(Self.complaint(about: names)).",
+        fix: "Name one or more of \(known), each once."
+      )
     }
     return scopes
+  }
+
+  /// What is wrong with the names of scopes.
+  private static func complaint(about names: [String]) -> String {
+    if let unknown = names.first(where: { Scope(rawValue: $0) == nil }) {
+      return "there is no scope \"\(unknown)\""
+    }
+    return names.isEmpty ? "no scope is named" : "a scope is named twice"
   }
 
   /// Changes the file, which its owner only may read.

@@ -9,7 +9,9 @@ enum UsageAdvice {
   ///   - verbs: The verbs that there are.
   /// - Returns: What is wrong and what was probably meant; `nil` when nothing is wrong.
   static func error(aboutVerbOf arguments: [String], among verbs: [String]) -> ErrorText? {
-    guard let verb = arguments.first, !verb.hasPrefix("-"), verb != "help", !verbs.contains(verb)
+    // General help says nothing of a verb that there is none of.
+    let named = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
+    guard let verb = named, !verb.hasPrefix("-"), verb != "help", !verbs.contains(verb)
     else { return nil }
     let near = Suggestion.nearest(to: verb, among: verbs).map { "Did you mean \($0)? " } ?? ""
     return ErrorText(

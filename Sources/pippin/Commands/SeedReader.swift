@@ -1,0 +1,85 @@
+import Crawling
+import Foundation
+
+extension Console {
+  /// Names the lines of seed lists that are no seeds.
+  func report(_ problems: [SeedProblem]) {
+    for problem in problems {
+      if problem.isHarmless {
+        note("note: \(problem)")
+      } else {
+        complain("skipped: \(problem)")
+      }
+    }
+  }
+}
+
+/// Reads seeds from files, folders, arguments and standard input.
+struct SeedReader {
+  /// Whether a bad line ends the run.
+  let isStrict: Bool
+  /// Where bad lines are named.
+  let console: Console
+
+  /// Reads every seed that `arguments` name.
+  ///
+  /// - Throws: ``Failure`` when an input is missing, when a line is bad and `isStrict` is set,
+  ///   or when no seed is left.
+  func read(_ arguments: [String]) throws -> SeedList {
+    var list = SeedList()
+    for argument in arguments { try read(argument, into: &list) }
+    let bad = list.problems.filter { !$0.isHarmless }
+    if isStrict, let first = bad.first {
+      throw Failure(.badInput, "\(first). Fix the line, or run without --strict to skip it.")
+    }
+    console.report(list.problems)
+    guard !list.seeds.isEmpty else {
+      let reason = bad.first.map { "\($0)" } ?? "the input holds no address"
+      throw Failure(.badInput, "no seeds: \(reason). Write one http or https address a line.")
+    }
+    return list
+  }
+
+  private func read(_ argument: String, into list: inout SeedList) throws {
+    if argument == "-" {
+      return list.read(try text(of: argument), named: "standard input")
+    }
+    let lower = argument.lowercased()
+    if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return list.add(argument) }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
+      throw Failure(
+        .noInput,
+        "\(argument): no such file. Name a seed file, a folder of *.txt files, or an address with http:// or https://."
+      )
+    }
+    guard isFolder.boolValue else { return try readFile(argument, into: &list) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: argument).sorted()
+    for name in names where name.hasSuffix(".txt") {
+      try readFile("\(argument)/\(name)", into: &list)
+    }
+  }
+
+  private func readFile(_ path: String, into list: inout SeedList) throws {
+    list.read(try text(of: path), named: path)
+  }
+
+  /// The most bytes that are read of a seed list: a million lines of a hundred bytes.
+  static let listLimit = 100_000_000
+
+  private func text(of path: String) throws -> String {
+    do {
+      let bytes = try BoundedFile.bytes(
+        of: path,
+        limit: Self.listLimit,
+        "a seed list",
+        advice: "Divide the list into several files, and crawl one after the other."
+      )
+      return String(decoding: bytes, as: UTF8.self)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(.noInput, "\(path): the file cannot be read. Check its permissions.")
+    }
+  }
+}

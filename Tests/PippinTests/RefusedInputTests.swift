@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What can never do what it says is refused, and not accepted without a word.
+struct RefusedInputTests {
+  @Test(
+    "An argument that can never match is refused with what to write",
+    arguments: [
+      (["serve", "--allow-origin", "foo"], 64, "scheme, host and"),
+      (["serve", "--allow-origin", "http://x/path"], 64, "\"http://x/path\""),
+      (["serve", "--host-name", "a b"], 64, "without scheme and port"),
+      (["serve", "--tokens", "nofile"], 66, "--tokens nofile: no such file"),
+      (["serve", "--share-bits", "40,56"], 64, "from 0 to 32 for IPv4 and one from 0 to 128"),
+      (["token", "--name", "a\nb", "--scope", "read"], 64, "a line break"),
+      (["token", "--scope", "read,read"], 64, "a scope is named twice"),
+      (["token", "--scope", "reed"], 64, "there is no scope \"reed\""),
+      (["token", "--scope", ""], 64, "no scope is named"),
+      (["help", "nope"], 64, "there is no verb \"nope\""),
+      (["report", "-o", "r.txt"], 64, "no report has the ending .txt"),
+      (["export", "-o", "-", "--where", "language==en"], 64, "language=en"),
+    ] as [([String], Int32, String)]
+  )
+  func refused(arguments: [String], code: Int32, words: String) async throws {
+    let folder = try await DemoStore.copy()
+    let more = arguments[0] == "serve" ? ["--port", "0"] : []
+    let outcome = try await PippinBinary.run(arguments + more, in: folder)
+    #expect(outcome.code == code, "\(outcome.errors)")
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+    outcome.expectPlainMessage()
+  }
+
+  @Test("The help of a verb is printed as before", arguments: [["help"], ["help", "crawl"]])
+  func help(arguments: [String]) async throws {
+    let outcome = try await PippinBinary.run(arguments, in: try TemporaryFolder())
+    #expect(outcome.code == 0 && outcome.output.contains("USAGE:"), "\(outcome.errors)")
+  }
+
+  @Test("Seeds in a list that name an app wrongly or say a thing twice are named and left out")
+  func seeds() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(
+      """
+      http://a.example/ app=foo store-id=abc
+      http://b.example/ depth=1 depth=2
+      http://user:secretpw@c.example/
+      "http://d.example/"
+      """,
+      to: "seeds.txt"
+    )
+    let outcome = try await PippinBinary.run("crawl", "seeds.txt", "--dry-run", in: folder)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    for part in [
+      "skipped: seeds.txt:1: app=foo is no app", "skipped: seeds.txt:2: depth is named twice",
+      "note: seeds.txt:3: the user and password of the URL are not sent",
+      "skipped: seeds.txt:4: ", "write http://d.example/",
+    ] {
+      #expect(outcome.errors.contains(part), "\(part): \(outcome.errors)")
+    }
+    #expect(outcome.output.contains("http://c.example/"))
+    let store = try await DemoStore.path()
+    let apps = try await PippinBinary.run(
+      ["apps", "--seeds", "seeds.txt", "--store", store],
+      in: folder
+    )
+    #expect(apps.errors.contains("skipped: seeds.txt:1: app=foo is no app"), "\(apps.errors)")
+    #expect(!apps.output.contains("abc"))
+    #expect(!(outcome.output + outcome.errors).contains("secretpw"))
+  }
+}
