@@ -36,7 +36,7 @@ package enum EngagementInput: Hashable, Sendable {
     do {
       value = try JSONParser.parse(line)
     } catch {
-      throw EngagementRefusal(.notObject)
+      throw EngagementRefusal(error.isEscape ? .noCharacter : .notObject)
     }
     guard let object = value.object else { throw EngagementRefusal(.notObject) }
     return object

@@ -6,6 +6,8 @@ package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvert
     case tooLong = "is too long"
     /// The line is no JSON object.
     case notObject = "is no JSON object"
+    /// A text has an escape that is no character, such as a surrogate alone (RFC 8259, section 8.2).
+    case noCharacter = "has a \\u escape that is no character"
     /// The field must be there.
     case missing = "is missing"
     /// The field has the wrong type or form.
@@ -32,6 +34,7 @@ package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvert
       switch self {
       case .tooLong: "event.too-long"
       case .notObject: "event.not-object"
+      case .noCharacter: "event.no-character"
       case .missing: "event.missing"
       case .malformed: "event.malformed"
       case .unknown: "event.unknown"

@@ -168,7 +168,7 @@ extension JSONParser.Reader {
     case UInt8(ascii: "u"):
       guard let scalar = readScalar() else {
         position = start
-        guard isLenient else { throw failure("a \\u escape that is no character") }
+        guard isLenient else { throw failure(JSONParser.Failure.escapeReason) }
         note(.badEscape, at: start)
         skipBrokenUnicodeEscape(into: &text)
         return

@@ -59,6 +59,12 @@ package enum JSONParser {
       case separator
     }
 
+    /// The reason of an escape that is no character, such as a surrogate without its partner.
+    static let escapeReason = "a \\u escape that is no character"
+
+    /// Whether all that is wrong there is an escape that is no character.
+    package var isEscape: Bool { reason == Self.escapeReason }
+
     package init(reason: String, offset: Int, expected: Expected? = nil) {
       self.reason = reason
       self.offset = offset

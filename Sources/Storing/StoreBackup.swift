@@ -85,6 +85,15 @@ package enum StoreBackup {
     for file in manifest.files {
       if isInterrupted() { throw CancellationError() }
       let source = "\(folder)/\(file.path)"
+      // What the backup lacks is no fault of the folder that it is restored to.
+      guard !isAbsent(source) else {
+        throw StoreError(
+          .damaged,
+          path: source,
+          reason: "the file is missing, and the list of the backup has it",
+          advice: "Put the file back, or restore another backup."
+        )
+      }
       let copied = try copyFile(source, to: "\(target)/\(file.path)")
       guard copied.bytes == file.bytes, copied.digest == file.digest else {
         throw StoreError(

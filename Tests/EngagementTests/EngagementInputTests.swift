@@ -49,7 +49,8 @@ struct EngagementInputTests {
     arguments: [
       ("", nil, EngagementRefusal.Reason.notObject),
       ("[]", nil, .notObject),
-      ("{", nil, .notObject),
+      ("{", nil, .notObject), (#"{"id":"\ud800"}"#, nil, .noCharacter),
+      (#"{"id":"\udc00\ud800"}"#, nil, .noCharacter), (#"{"id":"\u12"}"#, nil, .noCharacter),
       (String(repeating: " ", count: 16_385), nil, .tooLong),
       (#"{"id":"1"}"#, "kind", .missing),
       (line(kind: #""like""#), "kind", .unknown),

@@ -157,6 +157,21 @@ struct BackupCommandTests {
     #expect(try Self.names(folder.path) == before)
   }
 
+  @Test("A backup that lacks a file is incomplete, which is no fault of the folder to restore to")
+  func missing() async throws {
+    let folder = try await DemoStore.copy()
+    #expect(try await PippinBinary.run("token", "--scope", "read", in: folder).code == 0)
+    #expect(try await PippinBinary.run("backup", "copy", in: folder).code == 0)
+    for name in ["tokens", "store.sqlite"] {
+      try FileManager.default.removeItem(atPath: folder.path(of: "copy/\(name)"))
+      let outcome = try await PippinBinary.run("restore", "copy", "--store", "new", in: folder)
+      #expect(outcome.code == 65, "\(outcome.errors)")
+      #expect(outcome.errors.contains("copy/\(name): the file is missing"), "\(outcome.errors)")
+      #expect(!outcome.errors.contains("--store"), "\(outcome.errors)")
+      #expect(!FileManager.default.fileExists(atPath: folder.path(of: "new")))
+    }
+  }
+
   @Test("A damaged store is not backed up as if it were sound")
   func damagedSource() async throws {
     let folder = try await DemoStore.copy()

@@ -31,6 +31,28 @@ struct RefusedInputTests {
     outcome.expectPlainMessage()
   }
 
+  @Test("A store that is not there is said to be missing, and one in a folder leads to status")
+  func folders() async throws {
+    let folder = try await DemoStore.copy()
+    let missing = try await PippinBinary.run("store", "--store", "nostore", in: folder)
+    #expect(missing.code == 66 && !missing.errors.contains("status"), "\(missing.errors)")
+    let there = try await PippinBinary.run("store", in: folder)
+    #expect(there.code == 64, "\(there.errors)")
+    #expect(there.errors.contains("pippin status --store"), "\(there.errors)")
+  }
+
+  @Test("Several codes are explained one after the other, and one that is unknown is named")
+  func codes() async throws {
+    let folder = try TemporaryFolder()
+    let both = try await PippinBinary.run("rules", "event.too-old", "invalid-parameter", in: folder)
+    #expect(both.code == 0, "\(both.errors)")
+    for code in ["event.too-old", "invalid-parameter"] { #expect(both.output.contains(code)) }
+    let wrong = try await PippinBinary.run("rules", "event.too-old", "plums", in: folder)
+    #expect(wrong.code == 66 && wrong.errors.contains("no code is named \"plums\""))
+    let term = try await PippinBinary.run("rules", "app", "linkd", in: folder)
+    #expect(term.code == 66 && term.errors.contains("\"app linkd\""), "\(term.errors)")
+  }
+
   @Test("The help of a verb is printed as before", arguments: [["help"], ["help", "crawl"]])
   func help(arguments: [String]) async throws {
     let outcome = try await PippinBinary.run(arguments, in: try TemporaryFolder())

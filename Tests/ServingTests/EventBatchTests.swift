@@ -29,7 +29,13 @@ struct EventBatchTests {
       ("not json", "Application/JSONL", ["is no JSON object"]),
       (
         #" [{"a":"],\"{"},{"b":"\ud800"} ,{"c":NaN}, {"d":[2,{}]}]"# + "\n", "application/json",
-        [#"{"a":"],\"{"}"#, "is no JSON object", "is no JSON object", #"{"d":[2,{}]}"#]
+        [
+          #"{"a":"],\"{"}"#, #"has a \u escape that is no character"#, "is no JSON object",
+          #"{"d":[2,{}]}"#,
+        ]
+      ),
+      (
+        #"[{"b":"\ud800"}]"#, "application/json", [#"has a \u escape that is no character"#]
       ),
       (#"[1,"x",null]"#, "application/json", [String](repeating: "is no JSON object", count: 3)),
     ] as [(String, String, [String])]
@@ -52,6 +58,12 @@ struct EventBatchTests {
       ("\n", "application/x-ndjson", "malformed-body"),
       ("{}", "text/plain", "unsupported-type"), ("{}", "", "unsupported-type"),
       ("[1,2,3,4,5]", "application/json", "body-too-large"),
+      ("[NaN]", "application/json", "malformed-body"),
+      ("[NaN, {\"a\":undefined}]", "application/json", "malformed-body"),
+      ("{\"a\":NaN}", "application/json", "malformed-body"),
+      (
+        "[\"\(String(repeating: "x", count: 17_000))\",NaN]", "application/json", "malformed-body"
+      ),
     ]
   )
   func refused(body: String, type: String, code: String) {

@@ -2,8 +2,8 @@ import Addressing
 
 /// Names that somebody who starts a server gives, as requests will name them.
 ///
-/// What no request can ever name is refused: a server that accepted it would never answer to it, and
-/// nobody would know why.
+/// What no request can ever name is refused: a server that accepted it would never answer to it, for
+/// no visible reason.
 package enum ServerNames {
   /// The origin that `text` means, as browsers write it: scheme and host in small letters, an
   /// international name in its ASCII form, and no default port; `nil` when it is none, nor `*`.

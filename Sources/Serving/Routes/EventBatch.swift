@@ -41,26 +41,36 @@ enum EventBatch {
   private static func elements(of body: [UInt8]) throws(Problem) -> [Sent] {
     // Of a short body no event is too long; of others each is looked at by itself.
     if body.count > EngagementInput.byteLimit, let array = EventArray(body) {
-      return array.texts.map(sent)
+      let elements = array.texts.map(sent)
+      if elements.contains(where: isEvent) { return elements }
     }
     let value: JSONValue
     do {
       value = try JSONParser.parse(body)
     } catch {
-      // Where it can be determined which event is no JSON, the others are taken.
-      guard let array = EventArray(body) else {
+      // Where it can be determined which event is no JSON, the others are taken, if there are any;
+      // what is no text but JSON by its grammar is an event that is refused.
+      let elements = EventArray(body)?.texts.map(sent) ?? []
+      guard error.isEscape && !elements.isEmpty || elements.contains(where: isEvent) else {
         throw Problem(.malformedBody, "It is no JSON: \(error)")
       }
-      return array.texts.map(sent)
+      return elements
     }
     switch value {
     case .object: return [sent(body[...])]
     case .array(let elements):
+      if body.count > EngagementInput.byteLimit, let array = EventArray(body) {
+        return array.texts.map(sent)
+      }
       return elements.map { element in
         element.object.map(Sent.success) ?? .failure(EngagementRefusal(.notObject))
       }
     default: throw Problem(.malformedBody, "It is neither an array nor an object.")
     }
+  }
+
+  private static func isEvent(_ sent: Sent) -> Bool {
+    if case .success = sent { true } else { false }
   }
 
   private static func sent(_ text: ArraySlice<UInt8>) -> Sent {

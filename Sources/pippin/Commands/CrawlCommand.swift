@@ -1,7 +1,6 @@
 import ArgumentParser
 import Crawling
 import Fetching
-import Foundation
 import Reading
 import Records
 import Storing

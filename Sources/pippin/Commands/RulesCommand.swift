@@ -39,7 +39,7 @@ struct RulesCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let asked = code.joined(separator: " ")
-      let answer = try Self.answer(asked)
+      let answer = try Self.answer(code)
       switch format {
       case .json: console.print(Self.json(answer.entries))
       case .markdown: console.print(bytes: Array(Self.markdown(answer, asked).utf8))
@@ -62,21 +62,42 @@ struct RulesCommand: AsyncParsableCommand {
     var entries: [CodeEntry] { (explained + listed).withoutRepetitions }
   }
 
-  /// What is known of `asked`: a code, a family, or both.
+  /// What is known of all words together, which may be one term, else of each.
   ///
   /// - Throws: ``Failure`` that names what was probably meant.
-  static func answer(_ asked: String) throws -> Answer {
-    guard !asked.isEmpty else {
+  static func answer(_ words: [String]) throws -> Answer {
+    guard !words.isEmpty else {
       return Answer(listed: CodeCatalog.entries.filter { $0.kinds != [.term] })
     }
-    let answer = Answer(
+    let whole = known(words.joined(separator: " "))
+    guard whole.entries.isEmpty else { return whole }
+    // Where none of them is known, they are rather a misspelled term than several codes.
+    let isTerm = words.count > 1 && words.allSatisfy { known($0).entries.isEmpty }
+    var answer = Answer()
+    for word in isTerm ? [words.joined(separator: " ")] : words {
+      let found = known(word)
+      guard !found.entries.isEmpty else { throw unknown(word) }
+      answer.explained += found.explained
+      answer.listed += found.listed
+    }
+    return Answer(
+      explained: answer.explained.withoutRepetitions,
+      listed: answer.listed.withoutRepetitions
+    )
+  }
+
+  /// What is known of `asked`: a code, a family, or both.
+  private static func known(_ asked: String) -> Answer {
+    Answer(
       explained: CodeCatalog.entries(named: asked),
       listed: CodeCatalog.entries(ofFamily: asked)
     )
-    guard answer.entries.isEmpty else { return answer }
+  }
+
+  private static func unknown(_ asked: String) -> Failure {
     let near = Suggestion.nearest(to: asked, among: CodeCatalog.names)
     let advice = near.map { "Did you mean \($0)?" } ?? "List every code with: pippin rules"
-    throw Failure(.noInput, "no code is named \"\(asked)\". \(advice)")
+    return Failure(.noInput, "no code is named \"\(asked)\". \(advice)")
   }
 
   private static func markdown(_ answer: Answer, _ asked: String) -> String {

@@ -43,7 +43,7 @@ struct StoreCommand: AsyncParsableCommand {
       if let copy { return try await self.copy(copy, console) }
       if upload { return try await uploadArchives(console) }
       guard PostgresLocation.names(storing.store) else {
-        if storing.store.contains("://") { _ = try StoreFolder(opening: storing.store) }
+        _ = try StoreFolder(opening: storing.store)
         throw Failure(
           .usage,
           "\(storing.store) is a folder, which pippin crawl makes by itself.",
