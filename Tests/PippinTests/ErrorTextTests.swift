@@ -68,6 +68,10 @@ struct ErrorTextTests {
       ["crawl", "http://a.example/", "--delay", "-1"], "invalid value: --delay cannot be \"-1\".",
       "Use a number from 0 on. --delay <seconds>: Seconds between two requests to one host."
     ),
+    (
+      ["crawl", "http://a.example/", "--concurrency", "-1"],
+      "invalid value: --concurrency cannot be \"-1\".", "Use a number from 1 on."
+    ),
     (["crawl", "a.txt", "--delay", "--strict"], "--delay needs a value.", "Seconds between"),
     (["search", "a", "--limt", "3"], "there is no option --limt.", "Did you mean --limit?"),
     (

@@ -55,9 +55,12 @@ enum UsageAdvice {
       let index = arguments.firstIndex(of: String(match.1)),
       let value = arguments[index...].dropFirst().first, value.hasPrefix("-"), Double(value) != nil
     else { return nil }
+    // An option that sets a setting has the name of its key.
+    let key = SettingKey(rawValue: "crawl.\(match.1.drop { $0 == "-" })")
+    let least = SettingValue.number(key?.range?.bounds.lowerBound ?? 0)
     return ErrorText(
       cause: "invalid value: \(match.1) cannot be \"\(TerminalText.plain(value))\".",
-      fix: "Use a number from 0 on." + (meaning.map { " \(stopped($0))" } ?? "")
+      fix: "Use a number from \(least) on." + (meaning.map { " \(stopped($0))" } ?? "")
     )
   }
 
