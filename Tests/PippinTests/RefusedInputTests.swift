@@ -36,6 +36,8 @@ struct RefusedInputTests {
     let folder = try await DemoStore.copy()
     let missing = try await PippinBinary.run("store", "--store", "nostore", in: folder)
     #expect(missing.code == 66 && !missing.errors.contains("status"), "\(missing.errors)")
+    let made = try await PippinBinary.run("store", "--create", "--store", "new", in: folder)
+    #expect(made.code == 64 && made.errors.contains("pippin crawl URL --store new"))
     let there = try await PippinBinary.run("store", in: folder)
     #expect(there.code == 64, "\(there.errors)")
     #expect(there.errors.contains("pippin status --store"), "\(there.errors)")

@@ -7,6 +7,24 @@ import Testing
 
 /// Opening the folder of a store, and the two locks in it.
 struct StoreFolderTests {
+  @Test(
+    "A name that holds a password is refused without repeating it",
+    arguments: [
+      "postgres://u:secret@h/x", "service=a password=secret", "http://u:secret@h/",
+      "postgres://h/x?password=secret",
+    ]
+  )
+  func password(name: String) {
+    for error in [
+      #expect(throws: StoreError.self) { try StoreFolder(opening: name) },
+      #expect(throws: StoreError.self) { try StoreFolder(creating: name) },
+    ] {
+      #expect(error?.code == .notAFolder)
+      #expect(error?.reason.contains("a password does not belong there") == true)
+      #expect(error.map { "\($0)".contains("secret") } == false)
+    }
+  }
+
   @Test("A folder is made with those above it, and opened again")
   func creates() throws {
     let parent = try TemporaryFolder()

@@ -43,11 +43,15 @@ struct StoreCommand: AsyncParsableCommand {
       if let copy { return try await self.copy(copy, console) }
       if upload { return try await uploadArchives(console) }
       guard PostgresLocation.names(storing.store) else {
-        _ = try StoreFolder(opening: storing.store)
+        // One that is to be made need not be there.
+        if !create || storing.store.contains("://") { _ = try StoreFolder(opening: storing.store) }
+        let name = ShellWord.quoted(storing.store)
         throw Failure(
           .usage,
           "\(storing.store) is a folder, which pippin crawl makes by itself.",
-          fix: "See what is in it with: pippin status --store \(ShellWord.quoted(storing.store))"
+          fix: create
+            ? "Crawl into it: pippin crawl URL --store \(name)"
+            : "See what is in it with: pippin status --store \(name)"
         )
       }
       let location = try PostgresLocations(storing.store)
