@@ -45,6 +45,7 @@ struct ConfigurationFaultTests {
     arguments: ["config", "status"],
     [
       ("PIPPIN_NOTIFY_ON", "never"), ("PIPPIN_NOTIFY_URL", "foo"),
+      ("PIPPIN_NOTIFY_URL", "http://a.example/"),
       ("PIPPIN_FETCH_CA_FILE", "/nope"),
       ("PIPPIN_S3_ENDPOINT", "foo"), ("PIPPIN_S3_REGION", "eu west"),
       ("PIPPIN_CRAWL_MAX_DEPTH", "-1"), ("PIPPIN_FETCH_USER_AGENT", "Foo"),

@@ -72,6 +72,26 @@ struct Webhook {
     return occasion
   }
 
+  /// Checks what can be checked by a command that sends no message, and may not read the secret.
+  ///
+  /// - Throws: ``SettingsError`` when no message could be sent.
+  static func check(_ settings: Settings) throws(SettingsError) {
+    _ = try occasion(settings)
+    guard try url(settings) != nil else { return }
+    let path = settings.text(.notifySecretFile)
+    guard path.isEmpty || access(path, F_OK) != 0 && errno == ENOENT else { return }
+    throw unreadableSecret(settings.origin(of: path.isEmpty ? .notifyURL : .notifySecretFile))
+  }
+
+  private static func unreadableSecret(_ origin: SettingOrigin) -> SettingsError {
+    SettingsError(
+      origin: origin,
+      problem: "the secret that signs messages cannot be read",
+      advice:
+        "Name its file with notify.secret-file. Make one: echo whsec_$(openssl rand -base64 32)"
+    )
+  }
+
   /// The secret of the file: bytes in Base64 behind `whsec_`, or the text itself.
   private static func secret(_ settings: Settings) throws(SettingsError) -> [UInt8] {
     let path = settings.text(.notifySecretFile)
@@ -85,12 +105,7 @@ struct Webhook {
         advice: "Write it into a file of its own."
       )
     } catch {
-      throw SettingsError(
-        origin: origin,
-        problem: "the secret that signs messages cannot be read",
-        advice:
-          "Name its file with notify.secret-file. Make one: echo whsec_$(openssl rand -base64 32)"
-      )
+      throw unreadableSecret(origin)
     }
     let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
       in: .whitespacesAndNewlines

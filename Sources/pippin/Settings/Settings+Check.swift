@@ -9,9 +9,7 @@ extension Settings {
   func check() throws(SettingsError) {
     _ = try CrawlSettings(self)
     _ = try FetchSettings(self)
-    // The secret that signs messages is read by those who send some: others may not be allowed to.
-    _ = try Webhook.url(self)
-    _ = try Webhook.occasion(self)
+    try Webhook.check(self)
     try checkObjectStore()
     _ = try ruleDecisions()
     _ = try copyURL(.copiesAppleURL)
