@@ -175,7 +175,7 @@ struct EncodingTests {
       (Array("\n\u{E8}\u{E8} <meta charset=windows-1251>".utf8), "encoding.contradicted", 2, 4),
       (Array("<p>\u{E8}\n<meta charset=utf-9>".utf8), "encoding.unknown", 2, 1),
       (Array("<meta charset=utf-8>\n\u{E8}x".utf8) + [0xFF], "encoding.invalid-bytes", 2, 3),
-      (Array("<meta charset=utf-8>\n\0\0\u{1}\t".utf8) + [0xFF], "encoding.invalid-bytes", 2, 2),
+      (Array("<meta charset=utf-8>\n\0\0\u{1}\t".utf8) + [0xFF], "encoding.invalid-bytes", 2, 5),
       (
         Array("<!--\(String(repeating: "\n", count: 2000))".utf8) + [0xE8, 0xE8]
           + Array("--><meta charset=iso-8859-1>".utf8), "encoding.late", 2001, 6
