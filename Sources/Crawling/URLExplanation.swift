@@ -32,6 +32,9 @@ package struct URLExplanation: Sendable {
   /// The step that decides against the URL; `nil` when the next run would fetch it.
   package var deciding: Step? { steps.first { !$0.isPassed } }
 
+  /// Whether the run reads robots.txt before it decides.
+  package private(set) var awaitsRobots = false
+
   let address: WebAddress
 
   /// Explains what a run of `seeds` would do with `written`.
@@ -105,22 +108,24 @@ package struct URLExplanation: Sendable {
     _ settings: CrawlSettings,
     at now: Timestamp
   ) async throws {
-    guard let file = try await store?.robotsFile(of: address.origin) else {
+    let stored = try await store?.robotsFile(of: address.origin)
+    let age = stored.map { now.seconds(since: $0.fetchedAt) } ?? .infinity
+    awaitsRobots = age >= settings.robotsLifetime
+    guard let file = stored else {
       return add(
         "robots",
         "robots.txt of \(address.origin) was not read yet; the run reads it first."
       )
     }
-    guard now.seconds(since: file.fetchedAt) < settings.robotsLifetime else {
+    guard !awaitsRobots else {
       return add("robots", "robots.txt of \(address.origin) is old; the run reads it again first.")
     }
     let rules = RobotsRules.from(status: file.status, body: file.body, agents: settings.agents)
     let verdict = rules.verdict(for: address)
-    let age = Int(max(0, now.seconds(since: file.fetchedAt)) / 60)
     let line = verdict.line.map { "\(file.address):\($0): " } ?? ""
     let rule = verdict.rule.map { "\(line)\($0)" } ?? "no line of \(file.address) matches"
     let group = verdict.group.map { ", for \($0)" } ?? ""
-    let read = "read \(age) minutes ago"
+    let read = "read \(Int(max(0, age) / 60)) minutes ago"
     guard !verdict.allowed else { return add("robots", "Allowed: \(rule)\(group); \(read).") }
     add(
       "robots",

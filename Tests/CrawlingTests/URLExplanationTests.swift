@@ -51,6 +51,13 @@ struct URLExplanationTests {
     #expect(explanation.deciding?.code == code, "\(explanation.steps)")
   }
 
+  @Test("What robots.txt says is not promised while the run has to read it first")
+  func unreadRobots() async throws {
+    #expect(try await explanation("https://a.example/new", robots: nil).awaitsRobots)
+    let known = try await explanation("https://a.example/new", robots: "User-agent: *\nAllow: /\n")
+    #expect(!known.awaitsRobots)
+  }
+
   @Test("The line of robots.txt that decides is named, and what the crawl drops of a URL")
   func words() async throws {
     let blocked = try await explanation(

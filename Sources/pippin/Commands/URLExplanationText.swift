@@ -60,7 +60,10 @@ struct URLExplanationText {
   }
 
   private static func conclusion(_ explanation: URLExplanation) -> String {
-    guard let step = explanation.deciding else { return "The next run fetches it." }
+    guard let step = explanation.deciding else {
+      return explanation.awaitsRobots
+        ? "The next run fetches it if robots.txt allows it." : "The next run fetches it."
+    }
     let code = step.code.map { " pippin rules \($0) explains it." } ?? ""
     return "The next run does not fetch it: \(step.subject) decides.\(code)"
   }
