@@ -48,7 +48,9 @@ package enum IndexabilityJudge {
     var reasons: [String] = []
     let isClaimed = record.universalLinks?.apps.contains { $0.verdict == "match" } ?? false
     if record.deepLinks.isEmpty, !isClaimed { reasons.append(Reason.noDeepLink) }
-    if isBlank(record.searchedDescription) {
+    if record.hidesSnippetsByScript {
+      reasons.append(Reason.nosnippet)
+    } else if isBlank(record.searchedDescription) {
       reasons.append(record.robots.nosnippet ? Reason.nosnippet : Reason.noDescription)
     }
     return reasons

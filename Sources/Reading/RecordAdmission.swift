@@ -1,4 +1,5 @@
 import Addressing
+package import Basics
 import Extraction
 import Quality
 package import Records
@@ -31,8 +32,13 @@ package struct RecordAdmission: Sendable {
   /// - Parameters:
   ///   - record: A record of which nothing is believed but that it is readable.
   ///   - robots: The rules of its host, where they are known.
+  ///   - now: The moment at which a record without a fetch time counts as read.
   /// - Throws: ``Rejection`` when no page can have brought it about.
-  package init(judging record: PageRecord, robots: RobotsRules?) throws(Rejection) {
+  package init(
+    judging record: PageRecord,
+    robots: RobotsRules?,
+    now: Timestamp? = nil
+  ) throws(Rejection) {
     var rules: RecordRules
     do throws(RecordRules.Violation) {
       rules = try RecordRules(record)
@@ -45,11 +51,20 @@ package struct RecordAdmission: Sendable {
     rules.correct(\.description, "description", to: judged.description)
     rules.correct(\.quality, "quality", to: Self.quality(of: rules.record))
     judged = rules.record
-    IndexabilityJudge.judge(&judged)
+    IndexabilityJudge.judge(&judged, now: Self.momentOfExpiry(of: judged, now))
     rules.correct(\.indexable, "indexable", to: judged.indexable)
     rules.correct(\.reasons, "reasons", to: judged.reasons)
     self.record = rules.record
     corrected = rules.corrected
+  }
+
+  /// The moment that tells whether the record is expired.
+  ///
+  /// A record says so when it was judged behind its end. It does not when it was judged before and
+  /// found unchanged since: exports and searches leave such a page out by their own clock.
+  private static func momentOfExpiry(of record: PageRecord, _ now: Timestamp?) -> Timestamp {
+    guard record.reasons.contains(Reason.expired) else { return Timestamp(milliseconds: .min) }
+    return record.fetch?.fetchedAt ?? now ?? Timestamp(milliseconds: .min)
   }
 
   /// Reads the directives anew from where they are written, and asks the host's rules; what

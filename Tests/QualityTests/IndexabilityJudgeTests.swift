@@ -107,6 +107,18 @@ struct IndexabilityJudgeTests {
     #expect(record.reasons == [])
   }
 
+  @Test("A description that a script's nosnippet hides is as none: what others get lacks it too")
+  func hiddenByScript() throws {
+    var record = try good()
+    var rendering = PageRendering(end: .settled)
+    rendering.changes = [PageRendering.Change(.robots, .added, rendered: ["nosnippet"])]
+    record.rendering = rendering
+    for var version in [record, record.shown] {
+      IndexabilityJudge.judge(&version)
+      #expect(version.indexable && version.reasons == [Reason.nosnippet])
+    }
+  }
+
   @Test("An app without a place in it is a way into an app too")
   func namedApp() throws {
     var record = try good()

@@ -7,9 +7,10 @@ extension PageRecord {
   package var isNoindexByScript: Bool { rendering?.robots.contains("noindex") == true }
 
   /// Whether the page, or a script of it, asks for `nosnippet`.
-  package var hidesSnippets: Bool {
-    robots.nosnippet || rendering?.robots.contains("nosnippet") == true
-  }
+  package var hidesSnippets: Bool { robots.nosnippet || hidesSnippetsByScript }
+
+  /// Whether scripts say `nosnippet`: the page has a description that is not shown.
+  package var hidesSnippetsByScript: Bool { rendering?.robots.contains("nosnippet") == true }
 
   /// The title; of the rendered page where the served one has none.
   package var searchedTitle: String? {

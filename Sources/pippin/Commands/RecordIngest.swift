@@ -185,7 +185,7 @@ struct RecordIngest {
     let known = try await rules.rules(for: row.url)
     let admission: RecordAdmission
     do throws(RecordAdmission.Rejection) {
-      admission = try RecordAdmission(judging: row, robots: known)
+      admission = try RecordAdmission(judging: row, robots: known, now: now)
     } catch {
       throw RowProblem(reason: error.reason)
     }
