@@ -106,6 +106,26 @@ struct ExportCommandTests {
     #expect(try await run("export", "--store", "three", in: folder).output == one.output)
   }
 
+  @Test("A packed export is read back, by its bytes and not by its name")
+  func packed() async throws {
+    let folder = try TemporaryFolder()
+    let store = try await DemoStore.path()
+    _ = try await run("export", "--store", store, "--all-pages", "-o", "a.jsonl.gz", in: folder)
+    try folder.write(try folder.bytes(of: "a.jsonl.gz"), to: "b.jsonl")
+    for (name, copy) in [("a.jsonl.gz", "one"), ("b.jsonl", "two")] {
+      _ = try await run("ingest", "--format", "jsonl", name, "--store", copy, in: folder)
+      let again = ["--store", copy, "--all-pages", "-o", "\(copy).jsonl.gz"]
+      #expect(try await PippinBinary.run(["export"] + again, in: folder).code == 0)
+      #expect(try folder.bytes(of: "\(copy).jsonl.gz") == folder.bytes(of: "a.jsonl.gz"))
+    }
+    let report = try await run("report", "--store", store, "--since", "b.jsonl", in: folder)
+    #expect(report.errors.contains("Nothing has changed since b.jsonl."))
+    try folder.write(Array(try folder.bytes(of: "b.jsonl").dropLast(9)), to: "cut.jsonl")
+    let cut = ["ingest", "--format", "jsonl", "cut.jsonl", "--store", "three"]
+    let outcome = try await PippinBinary.run(cut, in: folder)
+    #expect(outcome.code == 65 && outcome.errors.contains("the packed bytes break off"))
+  }
+
   @Test("Of rows of one page without times the last one holds, also a removal and what follows it")
   func orderOfRows() async throws {
     let folder = try TemporaryFolder()

@@ -40,10 +40,13 @@ struct EarlierCrawl {
     } catch {
       throw Failure(.noInput, "--since \(path) cannot be read. Check its permissions.")
     }
+    defer { withExtendedLifetime(file) {} }
+    let input = PackedInput(descriptor: file.fileDescriptor)
     var line: [UInt8] = []
     var number = 0
-    while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty {
-      var rest = piece[...]
+    while true {
+      var rest = try next(input)[...]
+      if rest.isEmpty { break }
       while let end = rest.firstIndex(of: 0x0A) {
         line += rest[..<end]
         number += 1
@@ -55,6 +58,14 @@ struct EarlierCrawl {
       guard line.count <= Self.lineLimit else { throw noRecord(number + 1, "it is too long") }
     }
     if !line.isEmpty { try take(record(line, number + 1)) }
+  }
+
+  private func next(_ input: PackedInput) throws -> [UInt8] {
+    do throws(PackedInput.Problem) {
+      return try input.next()
+    } catch {
+      throw Failure(.badInput, "--since \(path) cannot be read: \(error.cause).")
+    }
   }
 
   private func record(_ line: [UInt8], _ number: Int) throws -> PageRecord {

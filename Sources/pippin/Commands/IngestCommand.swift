@@ -38,7 +38,12 @@ struct IngestCommand: AsyncParsableCommand {
     case jsonl
 
     /// How the names of such files end.
-    var endings: [String] { self == .warc ? [".warc.gz", ".warc"] : [".jsonl", ".ndjson"] }
+    var endings: [String] {
+      switch self {
+      case .warc: [".warc.gz", ".warc"]
+      case .jsonl: [".jsonl.gz", ".jsonl", ".ndjson.gz", ".ndjson"]
+      }
+    }
   }
 
   @Argument(

@@ -1,9 +1,10 @@
+import Exporting
 import Foundation
 
 /// Reads whole lines from a file, a pipe or a terminal, in groups of a few megabytes.
 ///
 /// A group ends when it is large enough or a second old, so that a slow stream is answered for
-/// soon and a fast one in few transactions.
+/// soon and a fast one in few transactions. What is packed with gzip is unpacked.
 struct LineGroups {
   /// Some lines.
   struct Group {
@@ -15,12 +16,11 @@ struct LineGroups {
 
   /// The size from which on a group is handed out, in bytes.
   private static let size = 12 << 20
-  /// The bytes that are read at a time.
-  private static let pieceSize = 1 << 20
   /// How long a line may wait for others.
   private static let patience = Duration.seconds(1)
 
   private let descriptor: Int32
+  private let input: PackedInput
   private let content: String
   private var rest: [UInt8] = []
   private var lines = 0
@@ -33,6 +33,7 @@ struct LineGroups {
   ///   - content: What the lines are, in the plural, for the message when reading fails.
   init(descriptor: Int32, of content: String) {
     self.descriptor = descriptor
+    input = PackedInput(descriptor: descriptor)
     self.content = content
   }
 
@@ -52,6 +53,7 @@ struct LineGroups {
     guard rest.contains(0x0A) else { return false }
     let left = Self.patience - since.duration(to: .now)
     guard left > .zero else { return true }
+    if input.isReady { return false }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&waiting, 1, Int32(left / .milliseconds(1)) + 1) == 0
   }
@@ -70,20 +72,15 @@ struct LineGroups {
 
   private mutating func fill() throws {
     if rest.isEmpty { since = .now }
-    let descriptor = descriptor
-    var count = -1
-    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { bytes, size in
-      repeat {
-        count = read(descriptor, bytes.baseAddress, Self.pieceSize)
-      } while count < 0 && errno == EINTR
-      size = max(0, count)
-    }
-    if count < 0 {
-      let cause = String(cString: strerror(errno))
-      let message = "the \(content) cannot be read (\(cause)). What was taken before is safe."
+    let piece: [UInt8]
+    do throws(PackedInput.Problem) {
+      piece = try input.next()
+    } catch {
+      let message = "the \(content) cannot be read (\(error.cause)). What was taken before is safe."
+      if case .damaged = error { throw Failure(.badInput, message) }
       throw Failure(.inputOutput, message)
     }
     rest += piece
-    isAtEnd = count == 0
+    isAtEnd = piece.isEmpty
   }
 }
