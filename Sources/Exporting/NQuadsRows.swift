@@ -5,10 +5,12 @@ import Records
 /// The structured data of pages as N-Quads: items and Open Graph, with the page's address as the
 /// graph, so that a store of quads knows which page says what.
 ///
-/// An item without an identifier is a blank node whose label is made of the page's id and the
-/// item's index, so that labels of different pages never meet.
+/// An item without an IRI is a blank node whose label is made of the page's id and the item's index,
+/// so that labels of different pages never meet. Items of one identifier are one node. Records hold
+/// neither labels of blank nodes nor languages, types of literals and links as such.
 ///
-/// Reference: <https://www.w3.org/TR/n-quads/>
+/// Reference: <https://www.w3.org/TR/n-quads/>; numbers:
+/// <https://www.w3.org/TR/json-ld11-api/#object-to-rdf-conversion>
 struct NQuadsRows: RecordRows {
   private static let type = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
   private static let numbers = "http://www.w3.org/2001/XMLSchema#"
@@ -20,12 +22,11 @@ struct NQuadsRows: RecordRows {
   mutating func append(_ exported: ExportedPage, to bytes: inout [UInt8]) {
     let record = exported.record
     let page = IRI.reference(record.url.text)
-    var nodes = 0
+    var labels = Labels(page: record.id)
     // A list instead of recursion, because pages decide how deep items lie in each other.
     var waiting: [(item: StructuredItem, node: String)] = []
     func node(of item: StructuredItem) -> String {
-      nodes += 1
-      let node = item.id.flatMap(IRI.absolute) ?? "_:p\(record.id)n\(nodes)"
+      let node = labels.label(of: item)
       waiting.append((item, node))
       return node
     }
@@ -58,6 +59,25 @@ struct NQuadsRows: RecordRows {
     }
   }
 
+  /// The terms for the items of a page.
+  private struct Labels {
+    let page: String
+    private var count = 0
+    /// What is no IRI names a node within its page only.
+    private var known: [String: String] = [:]
+
+    init(page: String) { self.page = page }
+
+    mutating func label(of item: StructuredItem) -> String {
+      count += 1
+      let label = "_:p\(page)n\(count)"
+      guard let id = item.id else { return label }
+      if let term = IRI.absolute(id) ?? known[id] { return term }
+      known[id] = label
+      return label
+    }
+  }
+
   /// The property of Open Graph that `name` means by its prefix.
   ///
   /// Reference: <https://ogp.me/#types>, the namespaces of each type
@@ -69,11 +89,38 @@ struct NQuadsRows: RecordRows {
     return types.contains(parts[0]) ? "http://ogp.me/ns/\(parts[0])#\(parts[1])" : name
   }
 
+  /// A number of JSON as JSON-LD makes RDF of it: whole ones below 10^21 are integers, others
+  /// doubles in their canonical form.
   private static func literal(_ number: JSONNumber) -> String {
-    let isWhole = number.literal.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 & 0xF0 == 0x30 }
-    let isDouble = number.literal.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
-    let name = isWhole ? "integer" : isDouble ? "double" : "decimal"
-    return "\"\(number.literal)\"^^<\(numbers)\(name)>"
+    let literal = number.literal
+    let isWhole = literal.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 & 0xF0 == 0x30 }
+    if isWhole, literal.utf8.count <= 21 {
+      return "\"\(literal == "-0" ? "0" : literal)\"^^<\(numbers)integer>"
+    }
+    guard let value = Double(literal), value.isFinite else {
+      return "\"\(literal)\"^^<\(numbers)double>"
+    }
+    if value.magnitude < 1e21, value.rounded() == value {
+      return "\"\(Int128(value))\"^^<\(numbers)integer>"
+    }
+    return "\"\(canonical(value))\"^^<\(numbers)double>"
+  }
+
+  /// A finite double as one digit, a full stop, more digits, and a power of ten.
+  ///
+  /// Reference: XML Schema 1.1 part 2, section 3.3.5.2
+  private static func canonical(_ value: Double) -> String {
+    let parts = value.magnitude.description.split(separator: "e")
+    let sides = (parts.first ?? "0").split(separator: ".")
+    let all = sides.joined()
+    let digits = all.drop { $0 == "0" }
+    let power =
+      (parts.dropFirst().first.flatMap { Int($0) } ?? 0)
+      + (sides.first?.count ?? 0) - 1 - (all.count - digits.count)
+    var rest = digits.dropFirst()
+    while rest.last == "0" { rest.removeLast() }
+    let sign = value < 0 ? "-" : ""
+    return "\(sign)\(digits.first ?? "0").\(rest.isEmpty ? "0" : rest)E\(power)"
   }
 
   private static func literal(_ text: String) -> String {

@@ -94,11 +94,11 @@ package final class PackedInput {
       inflater.reset()
       isWithinMember = true
     }
-    var step = DecodingStep(taken: 0, made: 0, progress: .more)
-    let plain = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { room, count in
-      step = packed[taken...].withUnsafeBufferPointer { inflater.decode($0, into: room) }
-      count = step.made
+    var plain = [UInt8](repeating: 0, count: Self.pieceSize)
+    let step = packed[taken...].withUnsafeBufferPointer { bytes in
+      plain.withUnsafeMutableBufferPointer { inflater.decode(bytes, into: $0) }
     }
+    plain.removeLast(plain.count - step.made)
     taken += step.taken
     received += step.taken
     made += step.made

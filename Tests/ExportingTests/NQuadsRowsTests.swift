@@ -60,14 +60,50 @@ struct NQuadsRowsTests {
         "\(item) <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <https://schema.org/Recipe> \(graph)",
         "\(item) <https://schema.org/name> \"Plum cake\" \(graph)",
         "\(item) <https://schema.org/yield> \"8\"^^<\(numbers)integer> \(graph)",
-        "\(item) <https://schema.org/price> \"-1.50\"^^<\(numbers)decimal> \(graph)",
-        "\(item) <https://schema.org/mass> \"1e3\"^^<\(numbers)double> \(graph)",
+        "\(item) <https://schema.org/price> \"-1.5E0\"^^<\(numbers)double> \(graph)",
+        "\(item) <https://schema.org/mass> \"1000\"^^<\(numbers)integer> \(graph)",
         "\(item) <https://schema.org/vegan> \"true\"^^<\(numbers)boolean> \(graph)",
         "\(item) <http://other.example/ns#x> \"y\" \(graph)",
         "<https://a.example/p> <http://ogp.me/ns#title> \"T\" \(graph)",
         "<https://a.example/p> <http://ogp.me/ns/music#song> \"S\" \(graph)",
       ]
     )
+  }
+
+  @Test(
+    "Numbers are integers or doubles as JSON-LD has them",
+    arguments: [
+      ("0", "0", "integer"), ("-0", "0", "integer"), ("1.0", "1", "integer"),
+      ("2e20", "200000000000000000000", "integer"),
+      ("123456789012345678901", "123456789012345678901", "integer"),
+      ("1234567890123456789012", "1.2345678901234568E21", "double"), ("1e21", "1.0E21", "double"),
+      ("1.5", "1.5E0", "double"), ("0.1", "1.0E-1", "double"), ("-12.990", "-1.299E1", "double"),
+      ("0.000012", "1.2E-5", "double"), ("100.25", "1.0025E2", "double"),
+      ("12e-7", "1.2E-6", "double"), ("1e400", "1e400", "double"),
+    ]
+  )
+  func numbers(literal: String, expected: String, type: String) async throws {
+    let quads = try await quads([item(["x": [.number(JSONNumber(literal: literal))]])])
+    let end = " \"\(expected)\"^^<http://www.w3.org/2001/XMLSchema#\(type)> <https://a.example/p> ."
+    #expect(quads.contains { $0.hasSuffix(end) }, "\(quads)")
+  }
+
+  @Test("Items of one identifier are one node, also where it is no IRI")
+  func identifiers() async throws {
+    let ann = item(["name": [.text("Ann")]], id: "_:ann")
+    let bob = item(["name": [.text("Bob")]], id: "bob")
+    let quads = try await quads([
+      item(["author": [.item(ann)], "publisher": [.item(ann)], "editor": [.item(bob)]]), ann,
+      item(["name": [.text("Ann")]]),
+    ])
+    let names = quads.filter { $0.contains("/name> \"Ann\"") }.map { $0.prefix { $0 != " " } }
+    #expect(Set(names).count == 2)
+    let objects = quads.compactMap { quad -> Substring? in
+      quad.contains("/author>") || quad.contains("/publisher>") || quad.contains("/editor>")
+        ? quad.split(separator: " ")[2] : nil
+    }
+    #expect(objects.count == 3 && Set(objects).count == 2)
+    #expect(objects.allSatisfy { $0.hasPrefix("_:p") })
   }
 
   @Test("Items inside items are nodes of their own, however deep they lie")

@@ -29,7 +29,8 @@ extension RecordAdmissionTests {
     holds: Bool
   ) throws {
     var record = try judge(Self.page)
-    (record.expires, record.fetch?.fetchedAt) = (expires, fetched)
+    record.expires = expires
+    record.fetch?.fetchedAt = fetched
     record.indexable = !saysExpired
     record.reasons = saysExpired ? [Reason.expired] : []
     let admission = try RecordAdmission(judging: record, robots: nil, now: noon)
