@@ -255,6 +255,9 @@ struct ExportCommandTests {
   func mapping() async throws {
     let folder = try TemporaryFolder()
     let mapping = try JSONParser.parse(try await run("export", "--mapping", in: folder).output)
+    let written = ["export", "--mapping", "--format", "opensearch", "-o", "map.json"]
+    #expect(try await PippinBinary.run(written, in: folder).output.isEmpty)
+    #expect(try JSONParser.parse(folder.bytes(of: "map.json")) == mapping)
     let fields = mapping["mappings"]?["properties"]?.object?.members.map(\.key) ?? []
     let store = try await DemoStore.path()
     let bulk = try await run("export", "--store", store, "--format", "opensearch", in: folder)
@@ -275,6 +278,11 @@ struct ExportCommandTests {
       (["--shard", "0"], "1 to 1000"), (["--base-url", "x"], "http"),
       (["--format", "nquads", "--since", "v0"], "jsonl"),
       (["--format", "sqlite"], "-o PATH"), (["--shard", "2"], "-o PATH"),
+      (["--shard-by", "host"], "add --shard N"),
+      (["--mapping", "--format", "csv"], "Use --format opensearch or vespa"),
+      (["--mapping", "--all-pages"], "leave out --all-pages"),
+      (["--mapping", "--format", "vespa"], "Name a folder"),
+      (["--mapping", "-o", "s3://b/x.json"], "Name a file"),
     ]
   )
   func usage(arguments: [String], says: String) async throws {

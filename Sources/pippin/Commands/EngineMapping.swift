@@ -1,3 +1,4 @@
+import ArgumentParser
 import Exporting
 import Foundation
 import ObjectStoring
@@ -6,16 +7,44 @@ import ObjectStoring
 struct EngineMapping {
   /// The format of the documents; `nil` for that of OpenSearch.
   let format: ExportFormat?
-  /// Where the files go that Vespa needs: a folder.
+  /// Where the mapping goes, or the files that Vespa needs: a folder.
   let output: String
 
-  /// Prints the mapping of an index, or writes the application that Vespa runs.
+  /// Prints or writes the mapping of an index, or writes the application that Vespa runs.
   ///
-  /// - Throws: ``Failure`` when no folder is named for an application, or it is there already.
+  /// - Throws: ``Failure`` when the format has none, when no folder is named for an application, or
+  ///   it is there already; `ExportError` when the mapping cannot be written.
   func write(to console: Console) throws {
-    guard format == .vespa else {
+    switch format {
+    case nil, .opensearch: try writeMapping(to: console)
+    case .vespa: try writeApplication(to: console)
+    case .jsonl, .csv, .nquads, .cdxj, .sitemap, .sqlite:
+      throw Failure(
+        .usage,
+        "The format \(format?.rawValue ?? "") has no mapping.",
+        fix: "Use --format opensearch or vespa, or leave out --mapping."
+      )
+    }
+  }
+
+  private func writeMapping(to console: Console) throws {
+    guard output != "-" else {
       return console.print(bytes: Array(ExportFormat.openSearchMapping.utf8))
     }
+    guard !ObjectLocation.names(output) else {
+      throw Failure(
+        .usage,
+        "A mapping is not written into an object store.",
+        fix: "Name a file of this machine with -o, or leave it out to print the mapping."
+      )
+    }
+    var file = try AtomicFile(path: output)
+    try file.write(ExportFormat.openSearchMapping.utf8)
+    try file.commit()
+    console.note("The mapping is written to \(output).")
+  }
+
+  private func writeApplication(to console: Console) throws {
     guard output != "-", !ObjectLocation.names(output) else {
       throw Failure(
         .usage,
@@ -43,5 +72,26 @@ struct EngineMapping {
       }
     }
     console.note("Written to \(output). Deploy it with `vespa deploy \(output)`.")
+  }
+}
+
+extension ExportCommand {
+  /// Refuses options that say nothing without another one, or beside it.
+  ///
+  /// - Throws: `ValidationError`.
+  func checkCombinations() throws {
+    if shardBy == .host, shard == 1 {
+      throw ValidationError("--shard-by says how --shard divides: add --shard N.")
+    }
+    guard mapping else { return }
+    let ofPages = [
+      ("--where", !conditions.isEmpty), ("--since", since != nil), ("--gzip", gzip),
+      ("--shard", shard != 1), ("--base-url", baseUrl != nil), ("--full-text", fullText),
+      ("--urls", urls), ("--csv-raw", csvRaw), ("--with-times", withTimes),
+      ("--all-pages", allPages),
+    ]
+    if let (option, _) = ofPages.first(where: \.1) {
+      throw ValidationError("--mapping writes no pages: leave out \(option).")
+    }
   }
 }

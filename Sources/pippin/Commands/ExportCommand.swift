@@ -99,6 +99,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   func validate() throws {
     try RangeCheck.check("--shard", shard, in: 1...RecordExport.shardLimit)
+    try checkCombinations()
     if let baseUrl, WebAddress(baseUrl) == nil {
       throw ValidationError("invalid value: --base-url must be a whole http or https URL.")
     }
