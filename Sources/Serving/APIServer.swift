@@ -188,7 +188,8 @@ package struct APIServer: Sendable {
       server: .http1(
         configuration: HTTP1Channel.Configuration(
           additionalChannelHandlers: [
-            SlowReaderHandler(seconds: settings.idleSeconds), BrokenRequestHandler(),
+            SlowReaderHandler(seconds: settings.idleSeconds),
+            BrokenRequestHandler(addressLimit: settings.addressLimit),
             ConnectionShareHandler(connections),
           ],
           idleTimeout: .milliseconds(Int64(settings.idleSeconds * 1000)),

@@ -19,7 +19,7 @@ package enum MetricsServer {
     metrics: @escaping @Sendable () async -> [Metric],
     ready: @escaping @Sendable (Int) async -> Void
   ) async throws {
-    let router = Router()
+    let router = Router(options: .autoGenerateHeadEndpoints)
     router.get("/metrics") { _, _ in
       Response(
         status: .ok,

@@ -50,7 +50,7 @@ package enum SpotlightServer {
     _ pages: SpotlightPages,
     _ secret: String
   ) -> Router<BasicRequestContext> {
-    let router = Router()
+    let router = Router(options: .autoGenerateHeadEndpoints)
     router.get(RouterPath(PageRoutes.stylePath)) { _, _ in
       response(PageFiles.style, type: "text/css; charset=utf-8")
     }

@@ -51,6 +51,11 @@ struct MetricsTests {
         in: folder
       )
       #expect(other.output == "404")
+      let head = try await PippinBinary.shell(
+        "curl -sSI -o /dev/null -w '%{http_code}' '\(url)'",
+        in: folder
+      )
+      #expect(head.output == "200")
       try crawl.signal(SIGTERM)
     }
     #expect(outcome.code == 143, "\(outcome.errors)")

@@ -127,7 +127,8 @@ struct BrokenRequestHandlerTests {
       ("x-f!o~o / HTTP/1.1\r\nHost: localhost\r\n\r\n", 501, "unknown-method"),
       ("GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n", 400, "malformed-request"),
       ("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n", 400, ""),
-      ("GET /\(String(repeating: "a", count: 100_000)) HTTP/1.1\r\n\r\n", 431, "head-too-large"),
+      ("GET /\(String(repeating: "a", count: 100_000)) HTTP/1.1\r\n\r\n", 414, "address-too-long"),
+      ("GET /\(String(repeating: "a", count: 17_000)) HTTP/1.1\r\n\r\n", 414, "address-too-long"),
       (
         "GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: a.example\r\nConnection: close\r\n\r\n",
         400, "malformed-request"

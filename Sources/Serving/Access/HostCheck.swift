@@ -16,13 +16,16 @@ struct HostCheck {
 
   /// Checks the names that a request gives.
   ///
-  /// Reference: RFC 9112 section 3.2: there is one Host. A request without one comes from no
-  /// browser; programs that look whether the server lives send none.
+  /// Reference: RFC 9112 section 3.2: there is one Host. Requests of HTTP/1.0 alone may have none;
+  /// they come from no browser. Of others, ``VersionWatch`` makes an empty one of none.
   ///
-  /// - Throws: ``Problem`` when there are two, or the server has no such name.
+  /// - Throws: ``Problem`` when there are two or none, or the server has no such name.
   func check(_ request: Request) throws(Problem) {
     guard request.headers[values: Self.host].isEmpty else {
       throw Problem(.malformedRequest, "It has more than one Host.")
+    }
+    guard request.head.authority != "" else {
+      throw Problem(.malformedRequest, "It has no Host.")
     }
     try check(request.head.authority)
   }

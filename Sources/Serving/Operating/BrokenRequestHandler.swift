@@ -31,9 +31,14 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   private var isLast = false
   /// Whether the connection only waits for its end.
   private var isFinished = false
+  /// The longest address, in bytes.
+  private let addressLimit: Int
   /// How long the other side has to read why, which it cannot when what it sends meets a closed
   /// connection.
   private static let linger = TimeAmount.seconds(2)
+
+  /// - Parameter addressLimit: The longest address, in bytes.
+  init(addressLimit: Int) { self.addressLimit = addressLimit }
 
   func handlerAdded(context: ChannelHandlerContext) {
     do {
@@ -49,9 +54,12 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if isBroken { return }
     let part = unwrapInboundIn(data)
-    if case .end = part, isLast {
-      isBroken = true
-      if unanswered <= 0 { end(context) }
+    if case .end = part {
+      watch.beginAnew()
+      if isLast {
+        isBroken = true
+        if unanswered <= 0 { end(context) }
+      }
     }
     if case .head(let head) = part {
       unanswered += 1
@@ -89,7 +97,7 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
     // Answers to earlier requests are still on their way; what comes now is for nobody.
     watch.isFinished = true
     guard unanswered == 0 else { return context.fireErrorCaught(error) }
-    let problem = Self.problem(fault, beginsWithMethod: watch.beginsWithMethod)
+    let problem = problem(fault)
     let response = problem.response(path: "/")
     guard case .bytes(let bytes) = response.body else { return context.fireErrorCaught(error) }
     let packed = ResponsePacker(headers: [:], isHead: false).response(response)
@@ -109,6 +117,14 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
     isFinished = true
     let channel = context.channel
     context.eventLoop.scheduleTask(in: Self.linger) { channel.close(promise: nil) }
+  }
+
+  /// What is wrong with the request at hand, of which the address may be what is too long.
+  private func problem(_ fault: HTTPParserError) -> Problem {
+    if fault == .headerOverflow, watch.lineLength > addressLimit {
+      return Problem(.addressTooLong, "It has more than \(addressLimit) bytes.")
+    }
+    return Self.problem(fault, beginsWithMethod: watch.beginsWithMethod)
   }
 
   /// What is wrong with a request that could not be read.

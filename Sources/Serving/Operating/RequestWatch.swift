@@ -15,6 +15,9 @@ final class RequestWatch: ChannelInboundHandler, RemovableChannelHandler {
   /// Whether what came in last begins as a request does: with a token and a space, or with a piece
   /// of a token.
   private(set) var beginsWithMethod = false
+  /// The bytes of the first line since ``beginAnew()``, as far as it has come.
+  private(set) var lineLength = 0
+  private var isInLine = true
   /// Whether the connection only waits for its end.
   var isFinished = false
   /// The bytes that were skipped.
@@ -30,9 +33,19 @@ final class RequestWatch: ChannelInboundHandler, RemovableChannelHandler {
       if passedOver > Self.passedLimit { context.close(promise: nil) }
       return
     }
-    beginsWithMethod = Self.beginsWithMethod(unwrapInboundIn(data))
+    let buffer = unwrapInboundIn(data)
+    beginsWithMethod = Self.beginsWithMethod(buffer)
+    if isInLine {
+      let line = buffer.readableBytesView.prefix { $0 != 0x0A }
+      lineLength += line.count
+      // Empty lines before a request are no line of it.
+      isInLine = line.count == buffer.readableBytes || lineLength <= 1
+    }
     context.fireChannelRead(data)
   }
+
+  /// Says that what comes next is another request.
+  func beginAnew() { (lineLength, isInLine) = (0, true) }
 
   private static func beginsWithMethod(_ buffer: ByteBuffer) -> Bool {
     // Empty lines may be before a request (RFC 9112 section 2.2).

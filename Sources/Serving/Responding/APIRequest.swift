@@ -43,8 +43,9 @@ struct APIRequest: Sendable {
 
   /// Reads the body within the limits.
   ///
-  /// - Throws: ``Problem`` when it is too large or too slow.
+  /// - Throws: ``Problem`` when it is too large, too slow, or in a coding.
   func bytes(_ settings: ServerSettings) async throws -> [UInt8] {
+    try checkCoding()
     let length = headers[.contentLength].flatMap { Int($0) } ?? 0
     guard length <= settings.bodyLimit else { throw Self.tooLarge(settings) }
     return try await TimeLimit.run(seconds: settings.requestSeconds) { [body] in
@@ -57,6 +58,21 @@ struct APIRequest: Sendable {
       }
       return bytes
     }
+  }
+
+  /// Refuses a body in a coding, which would have to be bounded as it is undone.
+  ///
+  /// Reference: RFC 9110 sections 8.4 and 15.5.16
+  private func checkCoding() throws(Problem) {
+    let codings = headers[values: .contentEncoding].filter { $0.lowercased() != "identity" }
+    guard !codings.isEmpty else { return }
+    let names = codings.joined(separator: ", ").prefix(64)
+    var problem = Problem(
+      .unsupportedType,
+      "The body is in the coding \(names). Send it as it is, without Content-Encoding."
+    )
+    problem.isAboutCoding = true
+    throw problem
   }
 
   private static func tooLarge(_ settings: ServerSettings) -> Problem {

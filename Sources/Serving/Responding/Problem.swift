@@ -25,6 +25,8 @@ struct Problem: Error, Hashable {
   var retryAfter: Int?
   /// The methods that the path has, for `Allow`.
   var allowed: [String] = []
+  /// Whether the coding of the body is wrong, so that `Accept-Encoding` says that none is known.
+  var isAboutCoding = false
 
   init(_ code: ProblemCode, _ detail: String) {
     self.code = code
@@ -73,6 +75,7 @@ struct Problem: Error, Hashable {
     var response = APIResponse(writer.bytes, type: "application/problem+json", status: code.status)
     if let retryAfter { response.headers[.retryAfter] = String(max(1, retryAfter)) }
     if !allowed.isEmpty { response.headers[.allow] = allowed.joined(separator: ", ") }
+    if isAboutCoding { response.headers[.acceptEncoding] = "identity" }
     if code == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer realm=\"pippin\"" }
     return response
   }

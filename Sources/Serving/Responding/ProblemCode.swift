@@ -78,7 +78,7 @@ enum ProblemCode: String, CaseIterable {
     case .bodyTooLarge: "The body is too large"
     case .addressTooLong: "The address is too long"
     case .headTooLarge: "The head of the request is too large"
-    case .unsupportedType: "The body has a type that is not known here"
+    case .unsupportedType: "The body has a type or a coding that is not known here"
     case .wrongHost: "The request was meant for another host"
     case .tooManyRequests: "There were too many requests"
     case .unreachable: "The page could not be reached"
@@ -122,7 +122,8 @@ enum ProblemCode: String, CaseIterable {
     case .bodyTooLarge: "Send fewer events at a time: at most 1,000, and at most 1 MiB."
     case .addressTooLong: "The path and its query have at most 8 KiB."
     case .headTooLarge: "An address and all headers together have at most 16 KiB."
-    case .unsupportedType: "Send application/json or application/x-ndjson."
+    case .unsupportedType:
+      "Send application/json or application/x-ndjson, without Content-Encoding."
     case .wrongHost:
       "The server answers under its own names only, so that no page elsewhere can reach it by "
         + "another name. Whoever runs it adds names with --host-name."

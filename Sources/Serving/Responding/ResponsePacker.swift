@@ -25,7 +25,12 @@ struct ResponsePacker {
     switch reply.body {
     case .stream(let body):
       fields[.cacheControl] = "no-store"
-      if isHead { return Response(status: reply.status, headers: fields) }
+      if isHead {
+        var head = Response(status: reply.status, headers: fields)
+        // Nobody knows how long the body would be (RFC 9110 section 8.6).
+        head.headers[.contentLength] = nil
+        return head
+      }
       return Response(status: reply.status, headers: fields, body: body)
     case .bytes(let bytes):
       return response(reply, bytes, fields)
