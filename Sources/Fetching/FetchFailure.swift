@@ -126,9 +126,12 @@ extension FetchFailure {
   }
 
   /// What happened, where, why, and what to do next.
-  package var message: String {
-    "\(address.canonical.text): \(what) (\(detail)). \(advice)"
-  }
+  package var message: String { "\(cause) \(advice)" }
+
+  /// The same for a client of a server, who sets no option of it.
+  package var clientMessage: String { "\(cause) \(clientAdvice)" }
+
+  private var cause: String { "\(address.canonical.text): \(what) (\(detail))." }
 
   private var what: String {
     switch kind {
@@ -151,6 +154,19 @@ extension FetchFailure {
     case .unsupportedScheme: "the address cannot be opened"
     case .interrupted: "the exchange was given up"
     case .internal: "the fetcher failed"
+    }
+  }
+
+  private var clientAdvice: String {
+    switch kind {
+    case .unknownHost: "Check the spelling. This server finds hosts by their DNS entries only."
+    case .tls: "Renew or correct the certificate of the page's server."
+    case .blockedAddress: "Ask for a page of a public host."
+    case .noContact: "Ask whoever runs this server to set fetch.contact."
+    case .timeout, .tooSlow, .interrupted, .internal: "Try again later."
+    case .refused, .unreachable, .connectionLost, .headersTooLarge, .tooLarge, .badResponse,
+      .decompressionBomb, .unsupportedScheme:
+      advice
     }
   }
 

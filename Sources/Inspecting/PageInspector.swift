@@ -273,16 +273,19 @@ package struct InspectError: Error, Hashable, Sendable {
   package let reason: String
   /// What happened, where and why, and what to do next.
   package let message: String
+  /// The same for a client of a server, who sets no option of it.
+  package let clientMessage: String
 
   /// The reason when nothing can be rendered here.
   static let unrendered = "rendering.unavailable"
 
   init(reason: String, message: String) {
-    (self.reason, self.message) = (reason, message)
+    (self.reason, self.message, clientMessage) = (reason, message, message)
   }
 
   init(_ failure: FetchFailure) {
     reason = failure.reason
     message = failure.message
+    clientMessage = failure.clientMessage
   }
 }

@@ -20,6 +20,19 @@ struct FetchFailureTests {
     #expect(failure.message.hasSuffix("."))
   }
 
+  @Test(
+    "A client of a server reads nothing of options and settings that it cannot set",
+    arguments: kinds
+  )
+  func clients(kind: FetchFailure.Kind) throws {
+    let address = try #require(WebAddress("https://a.example/"))
+    let failure = FetchFailure(kind, at: address, "the cause")
+    let text = failure.clientMessage
+    #expect(text.hasPrefix("https://a.example/: ") && text.contains(" (the cause). "))
+    #expect(!text.contains("--") && !text.contains("-timeout"), "\(text)")
+    #expect(!text.contains("fetch.") || text.contains("whoever runs this server"))
+  }
+
   @Test("What a server says cannot steer a terminal")
   func controls() throws {
     let address = try #require(WebAddress("https://a.example/"))

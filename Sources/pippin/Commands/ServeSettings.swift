@@ -74,6 +74,6 @@ struct ServeInspector {
   private static func words(for error: InspectError) -> String {
     error.reason == "fetch.blocked-address"
       ? "The network address of the host is not public, or its port is not that of http or https."
-      : error.message
+      : error.clientMessage
   }
 }
