@@ -84,6 +84,19 @@ struct ParameterCheckTests {
   }
 
   @Test(
+    "A condition says what its field takes",
+    arguments: [
+      ("type:", "must give type a value behind the colon"),
+      ("size:many", "must give size a number such as 0.5"),
+      ("open:", "must give open true or false"), ("type", "must be field:value with one of"),
+    ]
+  )
+  func conditions(value: String, detail: String) {
+    let error = #expect(throws: Problem.self) { try Self.values("must=1&filter=\(value)") }
+    #expect(error?.detail.contains(detail) ?? false, "\(error?.detail ?? "")")
+  }
+
+  @Test(
     "What cannot be is refused, with the name of the parameter",
     arguments: [
       ("must=1&other=2", "unknown-parameter", "other"),

@@ -192,7 +192,10 @@ struct Parameter: Sendable {
       value.unicodeScalars.count <= 256
     else { return "must be field:value with one of \(names)" }
     if field.values.hold(parts[1]) { return nil }
-    return field.values == .number
-      ? "must give \(field.field) a number such as 0.5" : "must give \(field.field) true or false"
+    switch field.values {
+    case .text: return "must give \(field.field) a value behind the colon"
+    case .number: return "must give \(field.field) a number such as 0.5"
+    case .flag: return "must give \(field.field) true or false"
+    }
   }
 }
