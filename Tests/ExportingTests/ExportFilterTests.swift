@@ -44,6 +44,8 @@ struct ExportFilterTests {
     "A page keeps a condition or does not",
     arguments: [
       ("host=shop.example.co.uk", true), ("host=example.co.uk", false),
+      ("host=shop.example.co.uk:8443", true), ("host!=https://Shop.example.co.uk", false),
+      ("domain=example.co.uk:80", true),
       ("domain=example.co.uk", true), ("domain=co.uk", false),
       ("language=en", true), ("language=en-GB", true), ("language=en-G", false),
       ("language=e", false), ("type=Recipe", true), ("type=https://schema.org/Recipe", true),

@@ -47,6 +47,7 @@ struct URLPatternTests {
       ("http://a.example*", "http://a.example/x", true),
       ("http*://a.example/*", "https://a.example/x", true),
       ("http*", "https://a.example/x", true), ("*", "https://a.example/x", true),
+      ("http://*.Example:8080/*", "http://a.example:8080/x", true),
       ("*?*", "https://a.example/x?y", true), ("*?*", "https://a.example/x", false),
       ("/*?*", "https://a.example/x?y=%zz", true), ("/100%*", "https://a.example/100%", true),
     ]
@@ -63,6 +64,9 @@ struct URLPatternTests {
       ("bücher.example", "xn--bcher-kva.example"), ("BÜCHER.EXAMPLE", "xn--bcher-kva.example"),
       ("A.Example", "a.example"), ("127.1", "127.0.0.1"), ("[::1]", "[::1]"),
       ("a_b.example", "a_b.example"), ("A/b", "a/b"), ("", ""),
+      ("127.0.0.1:18183", "127.0.0.1"), ("[::1]:80", "[::1]"), ("::1", "::1"),
+      ("HTTPS://Bücher.example:8443/", "xn--bcher-kva.example"), ("a.example:x", "a.example:x"),
+      ("http://a.example/b", "http://a.example/b"), ("n@a.example", "n@a.example"),
     ]
   )
   func hosts(name: String, host: String) {

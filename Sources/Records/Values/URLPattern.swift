@@ -81,10 +81,20 @@ package struct URLPattern: Hashable, Sendable {
 
 /// Patterns and hosts as people write them, in the spelling of canonical URLs.
 package enum URLPatternSpelling {
-  /// A host's name in small letters and in its encoded form; in small letters alone when it is no name.
-  package static func host(_ name: String) -> String {
-    let isPlain = !name.contains { "/?#@:\\".contains($0) }
-    return isPlain ? WebAddress("http://\(name)/")?.host ?? name.lowercased() : name.lowercased()
+  /// The name of a host, in small letters and in its encoded form, of which `text` is the name, the name
+  /// with a port, or the origin; `text` in small letters alone when it is none of these.
+  ///
+  /// A host is a name without its port, RFC 3986 section 3.2.2; so it is in searches, exports and lists.
+  package static func host(_ text: String) -> String {
+    let isPlain = !text.contains { "?#@\\".contains($0) }
+    let address = isPlain ? WebAddress(text.contains("://") ? text : "http://\(text)") : nil
+    guard let address, address.target == "/" else { return text.lowercased() }
+    return address.host
+  }
+
+  /// A label of a host, as ``host(_:)`` has names; in small letters alone when it has a port.
+  private static func label(_ label: String) -> String {
+    label.contains { "/:".contains($0) } ? label.lowercased() : host(label)
   }
 
   /// A pattern in which what is between stars has the spelling of URLs.
@@ -111,7 +121,7 @@ package enum URLPatternSpelling {
     }
     let labels = authority.split(separator: ".", omittingEmptySubsequences: false)
     return labels.map { label in
-      label.contains("*") || label.isEmpty ? label.lowercased() : host(String(label))
+      label.contains("*") || label.isEmpty ? label.lowercased() : Self.label(String(label))
     }.joined(separator: ".")
   }
 

@@ -2,6 +2,7 @@ import Analysis
 import Exporting
 import Indexing
 import JSON
+import Records
 import Searching
 import Storing
 
@@ -71,7 +72,12 @@ extension APIRoutes {
       "How many pages of a host the index has, their types, apps and languages, and the best.",
     access: .scope(.read),
     parameters: [
-      .path("host", .text(1...253), "The host's name.", example: "orchard.example"), store,
+      .path(
+        "host",
+        .text(1...253),
+        "The host's name. A port behind it is left out: a host is a name.",
+        example: "orchard.example"
+      ), store,
     ],
     content: .json(schema: "Host"),
     problems: [.notFound]
@@ -132,7 +138,8 @@ extension APIRoutes {
     summary: "Inspect a page",
     details:
       "Fetches a page as the crawler would, robots.txt, delays and the guard against private "
-      + "networks included, and says everything that was read, what is wrong and what to fix.",
+      + "networks included, and says everything that was read, what is wrong and what to fix. "
+      + "Hosts are found by DNS only: fetch.connect-to does not count here.",
     access: .token(.inspect),
     parameters: [
       Parameter.query(
@@ -155,7 +162,7 @@ enum HostSummary {
   static func json(of host: String, in store: ServedStore) async throws -> [UInt8] {
     var query = SearchQuery(text: "")
     // The index knows hosts by their names alone.
-    let host = name(of: host)
+    let host = URLPatternSpelling.host(host)
     query.filters = [SearchRequest.Filter(.host, [host])]
     query.appLinkedOnly = false
     query.facets = [.app, .type, .lang]
@@ -166,22 +173,13 @@ enum HostSummary {
     var writer = JSONWriter()
     writer.beginObject()
     write("apps", results.facets[.app], to: &writer)
-    writer.field("host", host.lowercased())
+    writer.field("host", host)
     writer.field("items", results.items)
     write("languages", results.facets[.lang], to: &writer)
     writer.field("pages", results.total)
     write("types", results.facets[.type], to: &writer)
     writer.endObject()
     return writer.bytes
-  }
-
-  /// `host` without the port that addresses may have behind it; RFC 3986 section 3.2.
-  static func name(of host: String) -> String {
-    guard let colon = host.lastIndex(of: ":"),
-      host.firstIndex(of: ":") == colon || host.hasPrefix("[")
-    else { return host }
-    let port = host[colon...].dropFirst()
-    return !port.isEmpty && port.allSatisfy(\.isNumber) ? String(host[..<colon]) : host
   }
 
   private static func write(_ key: String, _ counts: [FacetCount]?, to writer: inout JSONWriter) {

@@ -95,7 +95,12 @@ enum APIRoutes {
           + "bundle, package, or what pages call it.",
         example: "544007664"
       ),
-      .query("host", .text(1...253), "Keep to a host.", example: "orchard.example"),
+      .query(
+        "host",
+        .text(1...253),
+        "Keep to a host, whatever its port.",
+        example: "orchard.example"
+      ),
       .query("site", .text(1...253), "Keep to a domain and what is below it."),
       .query(
         "filter",
