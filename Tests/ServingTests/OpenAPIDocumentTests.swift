@@ -1,6 +1,7 @@
 import HTTPTypes
 import JSON
 import Records
+import StoredTestSupport
 import Testing
 
 @testable import Serving
@@ -64,6 +65,36 @@ struct OpenAPIDocumentTests {
     let names = text.matches(of: #/"#\/components\/schemas\/(\w+)"/#).map { String($0.1) }
     #expect(names.count > 20)
     for name in Set(names) { #expect(schemas[name] != nil, "\(name)") }
+  }
+
+  /// The members that the schema `name` has in the elements of its list `list`.
+  private static func members(_ name: String, _ list: String) throws -> Set<String> {
+    let schema = try document()["components"]?["schemas"]?[name]
+    let items = schema?["properties"]?[list]?["items"]?["properties"]?.object
+    return Set(try #require(items).members.map(\.key))
+  }
+
+  @Test("The schemas name every member of what problems and receipts list")
+  func lists() async throws {
+    var problem = Problem(.invalidQuery, "")
+    problem.faults = [Problem.Fault(field: "q", detail: "x", column: 1, offset: 0)]
+    guard case .bytes(let bytes) = problem.response(path: "/").body else {
+      Issue.record("a problem is bytes")
+      return
+    }
+    let error = try JSONParser.parse(bytes)["errors"]?.array?.first?.object
+    #expect(Set(try #require(error).members.map(\.key)) == (try Self.members("Problem", "errors")))
+    let scene = try await ServerScene([try .sample("https://a.example/", title: "Plums")])
+    let reply = try await scene.ask(
+      "/v1/engagements",
+      method: "POST",
+      headers: ["Content-Type": "application/json"],
+      body: "[{}]"
+    )
+    let result = try #require(reply.json?["results"]?.array?.first?.object)
+    #expect(result["code"]?.string?.hasPrefix("event.") ?? false)
+    #expect(Set(result.members.map(\.key)).isSubset(of: try Self.members("Receipt", "results")))
+    try await scene.end()
   }
 
   @Test("Every problem has a place on the page that it links to, and every route in the reference")

@@ -55,8 +55,9 @@ struct OpenAPIDocument {
   static let introduction =
     "A public index of pages that open in apps. Parameters that are not known, and values that "
     + "cannot be, are errors. Errors are application/problem+json (RFC 9457) with a code, a link "
-    + "to its explanation and the fields that are wrong. Answers have strong validators; ask "
-    + "again with If-None-Match."
+    + "to its explanation and the fields that are wrong; column and offset of a field say where in "
+    + "it. A method that a path lacks is answered with 405 and the header Allow, one that every path "
+    + "lacks with 501. Answers have strong validators; ask again with If-None-Match."
 
   private func write(_ operation: Operation, to writer: inout JSONWriter) {
     writer.beginObject()

@@ -19,7 +19,10 @@ enum OpenAPISchemas {
             "items": {
               "type": "object",
               "required": ["detail", "field"],
-              "properties": {"detail": {"type": "string"}, "field": {"type": "string"}}
+              "properties": {
+                "column": {"type": "integer", "minimum": 1}, "detail": {"type": "string"},
+                "field": {"type": "string"}, "offset": {"type": "integer", "minimum": 0}
+              }
             }
           },
           "instance": {"type": "string"},
@@ -265,6 +268,7 @@ enum OpenAPISchemas {
               "type": "object",
               "required": ["status"],
               "properties": {
+                "code": {"type": "string"},
                 "field": {"type": "string"},
                 "reason": {"type": "string"},
                 "status": {"enum": ["accepted", "duplicate", "refused"]}
