@@ -27,7 +27,7 @@ struct ResponsePacker {
       fields[.cacheControl] = "no-store"
       if isHead {
         var head = Response(status: reply.status, headers: fields)
-        // Nobody knows how long the body would be (RFC 9110 section 8.6).
+        // How long the body would be is not known (RFC 9110 section 8.6).
         head.headers[.contentLength] = nil
         return head
       }
