@@ -61,18 +61,7 @@ extension EmbeddedStore {
       }
       return settlement
     }
-    // The last moment that a stored visit may have for this one to be newer.
-    let moments = visits.map { visit in
-      let captured = min(visit.capturedAt, now).milliseconds
-      // A wrong clock gives several visits the same moment, of which the last one holds.
-      let isOrdered = visit.isOrdered || visit.capturedAt > now
-      return Moment(
-        captured: captured,
-        last: isOrdered ? captured : captured - 1,
-        isUndated: visit.isUndated,
-        refersTo: visit.refersTo?.milliseconds
-      )
-    }
+    let moments = visits.map { Moment(of: $0, at: now) }
     let prepared = Array(zip(PreparedSettlement.prepare(settlements), moments))
     return try await transact(at: now) { transaction in
       var counts = IngestCounts()
@@ -98,6 +87,15 @@ private struct Moment {
   let last: Int64
   let isUndated: Bool
   let refersTo: Int64?
+
+  init(of visit: ArchivedVisit, at now: Timestamp) {
+    captured = min(visit.capturedAt, now).milliseconds
+    // A wrong clock gives several visits the same moment, of which the last one holds.
+    let isOrdered = visit.isOrdered || visit.capturedAt > now
+    last = isOrdered ? captured : captured - 1
+    isUndated = visit.isUndated
+    refersTo = visit.refersTo?.milliseconds
+  }
 }
 
 /// What became of one visit from an archive.

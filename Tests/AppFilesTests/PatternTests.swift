@@ -97,7 +97,7 @@ struct PatternTests {
       (host + #"<data android:path="/\@a\?\'"/>"#, "https://plums.example/@a%3F'", true),
       (host + #"<data android:pathPrefix="/a\"/>"#, "https://plums.example/abc", true),
       (host.replacing("plums", with: #"pl\u0075ms"#), "https://plums.example/", true),
-      (host.replacing("\"plums", with: "\"Plums"), "https://plums.example/", false),
+      (host.replacing("\"plums", with: "\"Plums"), "https://plums.example/", true),
       (host.replacing("https", with: "HTTPS"), "https://plums.example/", false),
     ]
   )

@@ -56,7 +56,7 @@ struct OpeningTests {
     (T.manifest() + T.assetLinks("com.example.plums", [T.fingerprint, "AB:CD"]), "android stays"),
     (
       T.manifest(T.filter(T.data.replacing("\"plums", with: "\"Plums"))) + T.assetLinks(),
-      "android stays"
+      "android opens"
     ),
     (
       T.manifest(T.filter(T.data.replacing("https", with: "HTTPS"))) + T.assetLinks(),

@@ -10,9 +10,9 @@ import Testing
 
 /// URLs of which a crawl asks the status alone.
 struct StatusCheckTests {
-  private static let host = "http://a.example"
+  static let host = "http://a.example"
 
-  private static let web: [String: ReplayFetcher.Response] = [
+  static let web: [String: ReplayFetcher.Response] = [
     "\(host)/": TestSite.page(
       "Home",
       ["/1", "http://b.example/far", "http://b.example/gone"],
@@ -29,14 +29,14 @@ struct StatusCheckTests {
     "http://c.example/a.js": ReplayFetcher.Response(headers: [("Content-Type", "text/javascript")]),
   ]
 
-  private static var checking: CrawlSettings {
+  static var checking: CrawlSettings {
     var settings = TestSite.settings
     settings.checksSubresources = true
     settings.checksExternal = true
     return settings
   }
 
-  private func outcomes(_ site: TestSite) throws -> [String: String] {
+  func outcomes(_ site: TestSite) throws -> [String: String] {
     var outcomes: [String: String] = [:]
     try site.store.forEachURL { outcomes[$0.url] = "\($0.outcome.rawValue) \($0.state.name)" }
     return outcomes
@@ -229,85 +229,10 @@ struct StatusCheckTests {
     #expect(try outcomes(site)[address.text] == "waiting waiting")
     #expect(try await site.store.check().isEmpty)
   }
-
-  @Test("No page points a check at another port, and patterns to include are of pages alone")
-  func reach() async throws {
-    let site = try TestSite()
-    var web = Self.web
-    web["\(Self.host)/"] = TestSite.page(
-      "Home",
-      ["http://b.example:6379/", "http://b.example/far"],
-      head: "<img src=http://c.example:25/><img src=/a.css>"
-    )
-    var settings = Self.checking
-    settings.rules.include = [URLPattern("/docs/*")]
-    let fetcher = ReplayFetcher(web)
-    _ = try await site.crawl(["\(Self.host)/"], fetcher, settings: settings)
-    #expect(!fetcher.requests.contains { $0.contains(":6379") || $0.contains(":25") })
-    #expect(fetcher.requests.contains("\(Self.host)/a.css"))
-    #expect(fetcher.requests.contains("http://b.example/far"))
-  }
-
-  @Test(
-    "A list holds back what waits and what waits for its own time, and gives each its state back"
-  )
-  func held() async throws {
-    let site = try TestSite()
-    let now = TestClock.wall
-    let names = ["listed", "waiting", "later"]
-    let addresses = try names.map { try #require(WebAddress("\(Self.host)/\($0)")) }
-    _ = try await site.store.offer(
-      addresses.map { FrontierOffer(address: $0, depthLeft: 1, priority: 3) },
-      at: now
-    )
-    let leases = try await site.store.lease(
-      hosts: 1,
-      perHost: 9,
-      at: now,
-      until: now.advanced(bySeconds: 60)
-    )
-    let lease = try #require(leases.first)
-    let retry = Settlement(
-      token: lease.token,
-      address: addresses[2],
-      outcome: .retry(at: now.advanced(bySeconds: 3600), reason: "fetch.tls"),
-      status: 0
-    )
-    let host = HostSettlement(
-      token: lease.token,
-      origin: lease.origin,
-      facts: lease.facts,
-      due: now,
-      isFreed: true
-    )
-    try await site.store.settle([retry], hosts: [host], at: now)
-    try await site.store.recover(at: now, delay: 0)
-    let reason = CrawlReason.notListed
-    #expect(try await site.store.hold(allBut: [addresses[0]], reason: reason) == 2)
-    #expect(try site.addresses()[addresses[2].text]?.state == .deferred)
-    #expect(try await site.store.releaseExcluded(for: [reason], at: now) { _ in true } == 2)
-    let states = try addresses.map { try site.addresses()[$0.text]?.state }
-    #expect(states == [.waiting, .waiting, .later])
-    #expect(try await site.store.check().isEmpty)
-  }
-
-  @Test("A seed that patterns held back in an earlier run is fetched when its list names it")
-  func excludedSeed() async throws {
-    let site = try TestSite()
-    var first = TestSite.settings
-    first.maxPages = 1
-    _ = try await site.crawl(["\(Self.host)/"], ReplayFetcher(Self.web), settings: first)
-    var second = TestSite.settings
-    second.rules.exclude = [URLPattern("/1")]
-    _ = try await site.crawl(["\(Self.host)/"], ReplayFetcher(Self.web), settings: second)
-    #expect(try outcomes(site)["\(Self.host)/1"] == "skipped held")
-    _ = try await site.crawl(["\(Self.host)/1"], ReplayFetcher(Self.web), settings: second)
-    #expect(try outcomes(site)["\(Self.host)/1"] == "ok done")
-  }
 }
 
 /// Notes what each request was for.
-private final class KindFetcher: Fetcher {
+final class KindFetcher: Fetcher {
   private let fetcher: ReplayFetcher
   private let log = Mutex<[String: [FetchRequest.Kind]]>([:])
 

@@ -46,10 +46,7 @@ struct VersionWatchTests {
   )
   func ends(head: String) async throws {
     let (scene, port) = try await scene()
-    let begin = ContinuousClock.now
     let answer = try await RawClient.exchange(head + "\r\n", port: port)
-    // An idle connection lasts for 15 seconds.
-    #expect(ContinuousClock.now - begin < .seconds(10))
     let parts = answer.components(separatedBy: "\r\n\r\n")
     #expect(parts[0].hasPrefix("HTTP/1.") && parts[0].contains(" 200 OK\r\n"))
     #expect(parts[0].lowercased().contains("\r\nconnection: close"))

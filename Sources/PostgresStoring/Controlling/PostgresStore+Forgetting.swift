@@ -93,7 +93,7 @@ private struct Forgetting {
       PostgresStatement(
         """
         DELETE FROM pages WHERE removed AND (host, id) IN (
-          SELECT host, \(Self.mark(of: "page", "id")) FROM pages WHERE \(condition) AND NOT removed)
+          SELECT host, \(Self.mark(of: "page")) FROM pages WHERE \(condition) AND NOT removed)
         """,
         values
       ),
@@ -103,7 +103,7 @@ private struct Forgetting {
           SELECT host, id, row_number() OVER () AS ordinal FROM pages
           WHERE \(condition) AND NOT removed LIMIT \(Self.limit)
         ), erased AS (
-          UPDATE pages p SET id = \(Self.mark(of: "page", "p.id")), removed = true,
+          UPDATE pages p SET id = \(Self.mark(of: "page", in: "p")), removed = true,
             version = (SELECT pippin_version()) + c.ordinal, indexable = false, app_linked = false,
             fetched = pippin_now(), duration = NULL, findings = '', digest = NULL, facts = NULL,
             record = NULL
@@ -115,9 +115,11 @@ private struct Forgetting {
     ]
   }
 
-  /// The key of the mark of an address whose own key is in a column; no address gets such a key.
-  private static func mark(of kind: String, _ column: String) -> String {
-    "md5('\(kind) ' || \(column)::text)::uuid"
+  /// The key of the mark of an address, whose own key is the column `id` of a table if it has a name; no
+  /// address gets such a key.
+  private static func mark(of kind: String, in table: String? = nil) -> String {
+    let column = (table.map { [$0] } ?? []) + ["id"]
+    return "md5('\(kind) ' || \(column.joined(separator: "."))::text)::uuid"
   }
 
   /// Erases addresses that are no pages, and makes marks of those that copies may have.
@@ -136,7 +138,7 @@ private struct Forgetting {
           a.seen IS NOT NULL OR a.visited IS NOT NULL OR a.visits > 0 AS is_seen
       ), marks AS (
         INSERT INTO pages(host, id, version, fetched, removed, indexable, app_linked, url, findings)
-        SELECT host, \(Self.mark(of: "url", "id")), (SELECT pippin_version()) + ordinal, pippin_now(), true,
+        SELECT host, \(Self.mark(of: "url")), (SELECT pippin_version()) + ordinal, pippin_now(), true,
           false, false, url, ''
         FROM erased WHERE is_seen
         ON CONFLICT (host, id) DO UPDATE SET version = excluded.version, fetched = excluded.fetched
@@ -159,7 +161,7 @@ private struct Forgetting {
     SELECT k.host, k.id FROM unnest($1::uuid[], $2::uuid[]) k(host, id)
     WHERE EXISTS (
         SELECT 1 FROM pages p WHERE p.host = k.host AND p.removed
-          AND p.id = \(mark(of: "page", "k.id")))
+          AND p.id = \(mark(of: "page", in: "k")))
       AND NOT EXISTS (SELECT 1 FROM addresses a WHERE a.host = k.host AND a.id = k.id)
     """
 
