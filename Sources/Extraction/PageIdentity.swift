@@ -167,7 +167,7 @@ extension PageIdentity {
 
 extension PageIdentity {
   /// The first that is a language: `lang` of the `html` element, the `content-language` meta,
-  /// `og:locale`, the `Content-Language` field.
+  /// `og:locale`, the `Content-Language` field, and last `xml:lang`, which HTML does not know.
   private static func language(
     _ metas: PageMetas,
     headers: PageHeaders,
@@ -204,7 +204,17 @@ extension PageIdentity {
     if !findings.contains(where: { $0.rule == Rule.pageLanguageMalformed.id }) {
       findings.append(missingLanguage(notes, tree))
     }
-    return nil
+    return languageForXML(tree)
+  }
+
+  /// What `xml:lang` of the `html` element names in a page that is no XML.
+  ///
+  /// No browser heeds it there, which is a finding. Its author meant it all the same, and who searches in
+  /// that language is to find the page.
+  private static func languageForXML(_ tree: PageTree) -> String? {
+    tree.elements(.html).lazy.compactMap { html in
+      tree.attributeBytes(.xmlLang, of: html).flatMap { LanguageTag.lenient($0.text) }
+    }.first
   }
 
   private static func missingLanguage(_ notes: SourceNotes, _ tree: PageTree) -> Finding {
