@@ -22,7 +22,7 @@ struct StoreCommand: AsyncParsableCommand {
 
       EXAMPLE
         pippin store --create --store postgres://crawler@db.example/pippin
-        pippin store --create --copy ./store --store postgres://crawler@db.example/pippin
+        pippin store --create --copy ./store --store postgres://me@db.example/pippin
       """
   )
 
