@@ -15,8 +15,8 @@ package struct UnreadBanner: Hashable, Sendable {
 extension Normalizer {
   /// Notes the first tag of a Smart App Banner in a comment's text or a template's content.
   ///
-  /// What is there is no element of the page; a person who looks for the banner has to be told all the
-  /// same. Only tags are looked into, so that a text about banners is none.
+  /// What is there is no element of the page, but a person who looks for the banner wants to know. Only
+  /// tags are looked into, so that a text about banners is none.
   mutating func noteBanner(in range: Range<Int>, of location: UnreadBanner.Location) {
     guard unreadBanner == nil else { return }
     var start = range.lowerBound

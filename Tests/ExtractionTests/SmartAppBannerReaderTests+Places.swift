@@ -7,7 +7,7 @@ import Testing
 /// Where a banner may be on a page, and where it is none.
 extension SmartAppBannerReaderTests {
   @Test(
-    "Another attribute or another name is no banner, and is told",
+    "Another attribute or another name is no banner, and is reported",
     arguments: [
       (#"<meta property="apple-itunes-app" content="app-id=42">"#, ["banner.property"]),
       (#"<meta name="myApp" content="app-id=42, app-argument=myURL">"#, ["banner.name-wrong"]),
@@ -52,7 +52,7 @@ extension SmartAppBannerReaderTests {
     #expect(banner?.appID == "42" && rules == [])
   }
 
-  @Test("A banner that is not read is told with its place and its tag")
+  @Test("A banner that is not read is reported with its position and its tag")
   func unread() throws {
     let url = try #require(WebAddress("https://example.com/"))
     var findings: [Finding] = []
