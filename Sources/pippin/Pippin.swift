@@ -10,8 +10,16 @@ enum Main {
     // Scripts ask for it by itself, for which nothing has to be parsed.
     if CommandLine.arguments.dropFirst() == ["--version"] { end(printing: Pippin.version) }
     let arguments = ArgumentRewriting.rewrite(Array(CommandLine.arguments.dropFirst()))
-    let verbs = Pippin.configuration.subcommands.map { $0._commandName }
-    if let error = UsageAdvice.error(aboutVerbOf: arguments, among: verbs) {
+    let commands = Pippin.configuration.subcommands
+    let below = Dictionary(
+      uniqueKeysWithValues: commands.map { command in
+        (command._commandName, command.configuration.subcommands.map { $0._commandName })
+      }
+    )
+    let verbs = commands.map { $0._commandName }
+    if let error = UsageAdvice.error(aboutVerbOf: arguments, among: verbs)
+      ?? UsageAdvice.error(aboutHelpIn: arguments, below: below)
+    {
       Console().complain(error)
       Pippin.exit(withError: ExitCode(Failure.Code.usage.rawValue))
     }

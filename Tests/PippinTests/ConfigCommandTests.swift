@@ -40,6 +40,21 @@ struct ConfigCommandTests {
     #expect(run.output.contains("depth=9"))
   }
 
+  @Test("A password in a proxy's URL is not printed (RFC 3986, section 3.2.1)")
+  func password() async throws {
+    let environment = ["PIPPIN_FETCH_PROXY": "http://ann:secret@proxy.example:3128"]
+    for format in ["terminal", "json"] {
+      let outcome = try await PippinBinary.run(
+        ["config", "--format", format],
+        in: try TemporaryFolder(),
+        environment: environment
+      )
+      #expect(outcome.code == 0)
+      #expect(outcome.output.contains("http://ann:***@proxy.example:3128"))
+      #expect(!outcome.output.contains("secret@"))
+    }
+  }
+
   @Test("Config/ counts with any one of its files, and what is wrong in that is told")
   func oneFile() async throws {
     let folder = try TemporaryFolder()

@@ -17,6 +17,8 @@ struct RefusedInputTests {
       (["token", "--scope", "reed"], 64, "there is no scope \"reed\""),
       (["token", "--scope", ""], 64, "no scope is named"),
       (["help", "nope"], 64, "there is no verb \"nope\""),
+      (["help", "spotlight", "serch"], 64, "Did you mean search?"),
+      (["help", "crawl", "nope"], 64, "there is no verb \"nope\" below crawl"),
       (["report", "-o", "r.txt"], 64, "no report has the ending .txt"),
       (["export", "-o", "-", "--where", "language==en"], 64, "language=en"),
     ] as [([String], Int32, String)]

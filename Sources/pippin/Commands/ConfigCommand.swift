@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import JSON
 import Records
 
@@ -10,7 +11,7 @@ struct ConfigCommand: AsyncParsableCommand {
     discussion: """
       Flags come before PIPPIN_* variables, before --config, before crawler.yaml and ranking.yaml of \
       Config/, before the built-in values. Settings that open networks or redirect requests are not taken from Config/ of \
-      the working directory.
+      the working directory. Passwords in URLs are shown as ***.
 
       EXAMPLE
         pippin config
@@ -30,6 +31,15 @@ struct ConfigCommand: AsyncParsableCommand {
     key.source != .anywhere
   }
 
+  /// The value without passwords in URLs, as that of a proxy: what is printed here is pasted into reports.
+  private static func shown(_ value: SettingValue) -> SettingValue {
+    switch value {
+    case .text(let text): .text(URLPassword.hidden(in: text))
+    case .list(let items): .list(items.map(URLPassword.hidden(in:)))
+    case .number, .flag: value
+    }
+  }
+
   func run() async throws {
     try await CommandRunner.run(global) { console in
       if let template {
@@ -46,7 +56,7 @@ struct ConfigCommand: AsyncParsableCommand {
       guard format == .json else {
         for (key, entry) in entries {
           let limit = Self.isOperatorOnly(key) ? "; not from Config/ of the working directory" : ""
-          console.print("\(key): \(entry.value)\t# \(entry.origin)\(limit)")
+          console.print("\(key): \(Self.shown(entry.value))\t# \(entry.origin)\(limit)")
         }
         return
       }
@@ -57,7 +67,7 @@ struct ConfigCommand: AsyncParsableCommand {
         writer.beginObject()
         writer.field("operatorOnly", Self.isOperatorOnly(key))
         writer.field("origin", "\(entry.origin)")
-        writer.field("value", entry.value)
+        writer.field("value", Self.shown(entry.value))
         writer.endObject()
       }
       writer.endObject()

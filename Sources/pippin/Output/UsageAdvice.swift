@@ -20,6 +20,27 @@ enum UsageAdvice {
     )
   }
 
+  /// What is wrong with the second name behind `help`, when the verb before it has none of that name.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command line behind the program's name.
+  ///   - verbs: The names below each verb.
+  /// - Returns: What is wrong and what was probably meant; `nil` when nothing is wrong.
+  static func error(
+    aboutHelpIn arguments: [String],
+    below verbs: [String: [String]]
+  ) -> ErrorText? {
+    guard arguments.count > 2, arguments[0] == "help", let names = verbs[arguments[1]],
+      !arguments[2].hasPrefix("-"), !names.contains(arguments[2])
+    else { return nil }
+    let (verb, name) = (arguments[1], arguments[2])
+    let near = Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)? " } ?? ""
+    return ErrorText(
+      cause: "there is no verb \"\(TerminalText.plain(name))\" below \(verb).",
+      fix: near + "See what there is with: pippin help \(verb)"
+    )
+  }
+
   /// What the parser of command lines says, in the words of all other errors.
   ///
   /// - Parameters:
