@@ -38,6 +38,10 @@ package enum PageReader {
     SubresourceReader.noteMixedContent(tree, url: url, findings: &findings)
     let text = VisibleText.read(tree, findings: &findings)
     record.text = text.main
+    if let shown = text.shown {
+      record.shownText = shown
+      record.headings = PageSummary.headings(tree, areShown: true)
+    }
     ScriptFindings.note(tree, record, findings: &findings)
     RenderingNeed.note(tree, text: text.all, findings: &findings)
     noteMistakes(page.metas, findings: &findings)

@@ -281,10 +281,12 @@ extension PageSummary {
     return nil
   }
 
-  private static func headings(_ tree: PageTree) -> [String] {
+  /// The text of the headings; with `areShown`, of those that results may show.
+  static func headings(_ tree: PageTree, areShown: Bool = false) -> [String] {
     let elements = (tree.elements(.h1) + tree.elements(.h2) + tree.elements(.h3)).sorted()
     var headings: [String] = []
     for element in elements where headings.count < headingLimit {
+      if areShown, NosnippetMark.isAround(element, of: tree) { continue }
       let heading = FoldedText.folding(tree.textBytes(of: element), limit: 300)
       if !heading.isEmpty { headings.append(heading) }
     }

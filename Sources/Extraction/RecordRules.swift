@@ -111,6 +111,8 @@ extension RecordRules {
     let description = folded(record.description, PageSummary.descriptionLimit)
     correct(\.description, "description", to: description)
     correct(\.text, "text", to: VisibleText.cut(record.text))
+    let length = record.text.unicodeScalars.count
+    correct(\.shownText, "shownText", to: record.shownText.map { min($0, length) })
     let tag = record.language.flatMap { LanguageTag.canonical($0) }
     correct(\.language, "language", to: tag.flatMap { $0.utf8.count <= 255 ? $0 : nil })
     for (path, name) in Self.dates {

@@ -14,6 +14,9 @@ struct TextOutline {
   /// The text of the blocks, white space folded.
   let text: [UInt8]
 
+  /// What of ``text`` elements with `data-nosnippet` hold, in order and without overlaps.
+  let withheld: [Range<Int>]
+
   /// Whether text was left out because the limit was reached.
   let isCut: Bool
 
@@ -38,6 +41,7 @@ struct TextOutline {
   init(_ tree: PageTree, limit: Int, _ corrections: Corrections = Corrections()) {
     var blocks: [TextBlock] = []
     var boxes: [Box] = []
+    var withheld: [Range<Int>] = []
     var isCut = false
     // Each run may bring a space, and the folder needs a byte of its own.
     let room = min(limit, tree.textLength + tree.textRuns.count) + 1
@@ -49,12 +53,14 @@ struct TextOutline {
         cutter.cut()
         blocks = cutter.blocks
         boxes = cutter.boxes
+        withheld = cutter.withheld
         count = cutter.text.count
         isCut = cutter.text.isCut
       }
     }
     self.blocks = blocks
     self.boxes = boxes
+    self.withheld = withheld
     self.isCut = isCut
   }
 
@@ -67,6 +73,7 @@ struct TextOutline {
     static let link = Marks(rawValue: 8)
     static let heading = Marks(rawValue: 16)
     static let topHeading = Marks(rawValue: 32)
+    static let withheld = Marks(rawValue: 64)
   }
 
   /// How an element is in the text.
@@ -85,7 +92,7 @@ struct TextOutline {
     let corrections: TextOutline.Corrections
     let traits = TagTraits.table
     /// The attributes that may hide an element or say what it is for.
-    let telling = AttributeNames([.hidden, .ariaHidden, .style, .itemprop, .role])
+    let telling = AttributeNames([.hidden, .ariaHidden, .style, .itemprop, .role, .dataNosnippet])
 
     /// Room for all elements.
     let contexts: UnsafeMutableBufferPointer<ElementContext>
@@ -94,6 +101,7 @@ struct TextOutline {
 
     var blocks: [TextBlock] = []
     var boxes: [TextOutline.Box] = []
+    var withheld: [Range<Int>] = []
     var text: TextFolder
   }
 }
@@ -156,6 +164,7 @@ extension TextOutline.Cutter {
     let start = text.count
     let quarters = text.append(bytes)
     guard text.count > start else { return }
+    if marks.contains(.withheld) { withhold(start..<text.count) }
     block.quarters += quarters
     if marks.contains(.link) { block.linkQuarters += quarters }
     if marks.contains(.chrome) {
@@ -168,6 +177,15 @@ extension TextOutline.Cutter {
     if marks.contains(.topHeading) { block.isTopHeading = true }
   }
 
+  /// Notes that results may not show a piece of the text, which follows all others.
+  private mutating func withhold(_ range: Range<Int>) {
+    if let last = withheld.last, last.upperBound >= range.lowerBound {
+      withheld[withheld.count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      withheld.append(range)
+    }
+  }
+
   /// Keeps the block if it says anything; a block of signs alone is no text.
   private mutating func finish(_ block: inout TextBlock, from start: TextFolder.Mark) {
     if block.quarters > 0 {
@@ -175,6 +193,10 @@ extension TextOutline.Cutter {
       blocks.append(block)
     } else {
       text.goBack(to: start)
+      while let last = withheld.last, last.upperBound > text.count {
+        withheld.removeLast()
+        if last.lowerBound < text.count { withheld.append(last.lowerBound..<text.count) }
+      }
     }
     block = TextBlock()
   }
@@ -197,6 +219,7 @@ extension TextOutline.Cutter {
       }
       if tree.attributeNames(of: element).mayMeet(telling) {
         if isHidden(element) { own.insert(.hidden) }
+        if NosnippetMark.isOn(element, tag, of: tree) { own.insert(.withheld) }
         markRole(of: element, &own)
       }
       if traits.contains(.container), !own.contains(.chrome),

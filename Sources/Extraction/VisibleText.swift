@@ -27,8 +27,11 @@ import Rules
 /// tell what is around the main text: Bevendorff et al.: An Empirical Comparison of Web Content
 /// Extraction Algorithms (SIGIR 2023), <https://doi.org/10.1145/3539618.3591920>
 package struct VisibleText: Hashable, Sendable {
-  /// The main text, white space folded.
+  /// The main text, white space folded; what elements with `data-nosnippet` hold comes last.
   package let main: String
+
+  /// How many Unicode scalars of ``main`` results may show; `nil` when they may show all.
+  package let shown: Int?
 
   /// All visible text, white space folded.
   package let all: String
@@ -62,11 +65,12 @@ package struct VisibleText: Hashable, Sendable {
   package static func read(_ tree: PageTree, findings: inout [Finding]) -> VisibleText {
     let outline = TextOutline.corrected(tree, limit: foldLimit, little: leastMain)
     let text = outline.text
-    let main = mainText(outline.blocks, of: text)
+    let ranges = mainRanges(outline.blocks, of: text)
+    let (main, shown) = arranged(ranges, of: text, withholding: outline.withheld)
     if text.isEmpty { findings.append(Finding(.pageTextMissing)) }
     if main.count > limit || outline.isCut { findings.append(Finding(.pageTextCut)) }
     let prose = prose(outline.blocks, of: text)
-    return VisibleText(main: cut(main[...]), all: cut(text[...]), prose: prose)
+    return VisibleText(main: cut(main[...]), shown: shown, all: cut(text[...]), prose: prose)
   }
 
   /// The blocks outside navigation and the like that are no lists of links.
@@ -88,17 +92,42 @@ package struct VisibleText: Hashable, Sendable {
   /// The most text looked at, in bytes: some of it may not be main text.
   private static let foldLimit = 4 * limit
 
-  /// The text of the chosen blocks, each at its offset in `text`.
-  private static func mainText(
-    _ blocks: [TextBlock],
-    of text: [UInt8]
-  ) -> [UInt8] {
+  /// The ranges of the chosen blocks in `text`.
+  private static func mainRanges(_ blocks: [TextBlock], of text: [UInt8]) -> [Range<Int>] {
     let candidates = blocks.indices.filter { !blocks[$0].isChrome }
     let selected = choose(candidates.map { blocks[$0] })
-    let main = join(zip(candidates, selected).lazy.filter(\.1).map { blocks[$0.0].range }, of: text)
-    if main.count >= leastMain { return main }
-    let rest = join(candidates.lazy.map { blocks[$0].range }, of: text)
-    return rest.isEmpty ? text : rest
+    let main = zip(candidates, selected).lazy.filter(\.1).map { blocks[$0.0].range }
+    if length(of: main, in: text) >= leastMain { return Array(main) }
+    let rest = candidates.map { blocks[$0].range }
+    return length(of: rest, in: text) == 0 ? [text.startIndex..<text.endIndex] : rest
+  }
+
+  /// How many bytes ``join(_:of:)`` makes of `ranges`.
+  private static func length(of ranges: some Sequence<Range<Int>>, in text: [UInt8]) -> Int {
+    var length = 0
+    for range in ranges {
+      let isSpaced = !range.isEmpty && text[range.lowerBound] == 0x20
+      length += range.count - (isSpaced && length == 0 ? 1 : 0)
+    }
+    return length
+  }
+
+  /// The text of `ranges`, what results may not show behind the rest, and how many Unicode scalars they may
+  /// show.
+  private static func arranged(
+    _ ranges: [Range<Int>],
+    of text: [UInt8],
+    withholding withheld: [Range<Int>]
+  ) -> (text: [UInt8], shown: Int?) {
+    guard !withheld.isEmpty else { return (join(ranges, of: text), nil) }
+    let parts = WithheldText.divide(ranges, by: withheld)
+    let shown = WithheldText.joined(parts.shown, of: text)
+    let others = WithheldText.joined(parts.withheld, of: text)
+    guard !others.isEmpty else { return (shown, nil) }
+    let gap: [UInt8] = shown.isEmpty ? [] : [0x20]
+    // Of a text that is cut, all that is left may be shown.
+    let count = String(validUTF8: shown[...]).unicodeScalars.count
+    return (shown + gap + others, shown.count > limit ? nil : count)
   }
 
   /// Joins the pieces of `text` at `ranges` with spaces.

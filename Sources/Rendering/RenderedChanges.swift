@@ -135,7 +135,9 @@ extension PageRendering {
     if self[.words] != .same || page.isWhole, rendered.text != served.text,
       rendered.text != withoutScripts?.text
     {
-      text = String(decoding: rendered.text.utf8.prefix(Self.textLimit), as: UTF8.self)
+      // What results may not show is not kept of what scripts made.
+      let shown = rendered.unwithheldText
+      text = String(decoding: shown.utf8.prefix(Self.textLimit), as: UTF8.self)
     }
   }
 }

@@ -18,6 +18,8 @@ final class FoundPage: Sendable {
   private let shownSummary: String
   /// The text that is searched.
   let fields: DocumentFields
+  /// The text that snippets are taken from, where the page keeps some of it out of them.
+  private let snippetText: String?
   /// Whether the page allows pieces of its text in results.
   let allowsSnippet: Bool
   /// The most characters that results may show of its text, where it sets a limit.
@@ -67,6 +69,7 @@ final class FoundPage: Sendable {
     fields.summary = record.searchedDescription ?? ""
     fields.body = record.searchedText
     self.fields = fields
+    snippetText = record.shownText == nil ? nil : record.unwithheldText
     allowsSnippet = !record.hidesSnippets
     snippetLimit = record.robots.maxSnippet
     image = record.image ?? record.touchIcon
@@ -105,7 +108,7 @@ final class FoundPage: Sendable {
     guard allowsSnippet else { return "" }
     return Snippet.best(
       description: shownSummary,
-      text: fields.body,
+      text: snippetText ?? fields.body,
       words: words,
       most: snippetLimit ?? .max
     )

@@ -90,7 +90,7 @@ package struct StoredRecord: Sendable {
   /// What is in the JSON form of records of which not everything is shown: the page's own directives, and
   /// the last or another one of those that a script made.
   private static let marks = [
-    "\"nosnippet\":true", "\"maxSnippet\":", "\"nosnippet\"]", "\"nosnippet\",",
+    "\"nosnippet\":true", "\"maxSnippet\":", "\"nosnippet\"]", "\"nosnippet\",", "\"shownText\":",
   ].map { Array($0.utf8) }
 
   /// The columns that ``init(row:)`` reads, in its order.

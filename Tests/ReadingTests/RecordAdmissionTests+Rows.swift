@@ -47,6 +47,11 @@ extension RecordAdmissionTests {
     } _: {
       $0.text.utf8.count <= 262_144
     },
+    Row("more text to show than there is", "shownText") {
+      ($0.text, $0.shownText) = ("plums", 6)
+    } _: {
+      $0.shownText == 5
+    },
     Row("a hundred thousand key words", "keywords") { record in
       record.keywords = (0..<100_000).map { "w\($0)" }
     } _: {

@@ -43,6 +43,7 @@ struct FoundPageTests {
     var record = try Self.record()
     record.robots.nosnippet = true
     record.robots.maxSnippet = 20
+    record.shownText = 5
     (record.image, record.touchIcon) = (nil, "https://a.example/icon.png")
     var app = TwitterApp.App()
     app.name = "Plum Press"
@@ -99,6 +100,17 @@ struct FoundPageTests {
     record.robots.nosnippet = false
     record.robots.maxSnippet = 6
     #expect(FoundPage(record).snippet(for: words).count == 6)
+  }
+
+  @Test("What elements with data-nosnippet hold is found, and not shown")
+  func withheld() throws {
+    var record = try Self.record()
+    record.text = "Plums grow on trees. Prices are secret"
+    record.shownText = 20
+    let page = FoundPage(record)
+    #expect(page.fields.body.contains("secret"))
+    #expect(page.snippet(for: MatchedWords(["trees", "grow"])) == "Plums grow on trees.")
+    #expect(!page.snippet(for: MatchedWords(["secret", "prices"])).contains("ecret"))
   }
 
   @Test("The record stays only where an explanation is asked for")

@@ -32,4 +32,22 @@ struct ShownRecordTests {
     #expect(stored.text == (isHidden ? "" : "Ripe plums."))
     #expect(stored.rendering?.text == (isHidden ? "" : "Plums of a script."))
   }
+
+  @Test("What elements with data-nosnippet hold is hidden, with and without other limits")
+  func withheld() async throws {
+    let pages = try StoredPages()
+    let rows: [(String, Int?, String)] = [("a", nil, "Ripe plums."), ("b", 4, "Ripe")]
+    for (name, most, text) in rows {
+      let url = try #require(WebAddress("https://www.a.example/\(name)"))
+      var record = PageRecord(url: url)
+      (record.text, record.shownText) = ("Ripe plums. Secret", 11)
+      record.robots.maxSnippet = most
+      try await pages.put([record])
+      let kept = try #require(try await pages.store.storedRecord(of: url))
+      let stored = try kept.shown().record()
+      #expect(stored.text == text)
+      #expect(stored.shownText == nil)
+      #expect(try kept.record().text == "Ripe plums. Secret")
+    }
+  }
 }

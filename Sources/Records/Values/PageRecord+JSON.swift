@@ -50,6 +50,7 @@ extension PageRecord: JSONWritable {
     writer.field("rendering", rendering)
     writer.field("robots", robots)
     writer.field("schema", Self.schema)
+    writer.field("shownText", shownText)
     writeStructuredData(to: &writer)
     if !subresources.isEmpty { writer.field("subresources", subresources) }
     writer.field("text", text)
@@ -141,6 +142,7 @@ extension PageRecord {
     description = try fields.text("description")
     image = try fields.text("image")
     imageSize = try fields.object("imageSize", ImageSize.init)
+    shownText = try fields.int("shownText", in: 0...Int.max)
     touchIcon = try fields.text("touchIcon")
     language = try fields.text("language")
     canonicalURL = try fields.text("canonicalURL")

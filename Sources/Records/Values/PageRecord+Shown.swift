@@ -1,21 +1,35 @@
 extension PageRecord {
+  /// The visible text without what elements with `data-nosnippet` hold.
+  package var unwithheldText: String {
+    guard let shownText else { return text }
+    return String(text.unicodeScalars.prefix(shownText))
+  }
+
   /// The record as everybody may see it: of a page that asks for `nosnippet`, or whose script does, without the text and
-  /// the headings by which it is found, and of one that limits snippets with no more than so many
-  /// characters of them.
+  /// the headings by which it is found, of one that limits snippets with no more than so many
+  /// characters of them, and without the text of elements with `data-nosnippet`.
   ///
-  /// Reference: Applebot's directives for robots; `max-snippet` is in characters
+  /// Reference: Applebot's directives for robots; `max-snippet` is in characters; Google Search Central,
+  /// "Robots meta tag, data-nosnippet, and X-Robots-Tag specifications"
   package var shown: PageRecord {
     let isHidden = hidesSnippets
-    guard isHidden || robots.maxSnippet != nil else { return self }
-    var record = self
+    guard isHidden || robots.maxSnippet != nil else { return withoutWithheldText }
+    var record = withoutWithheldText
     let limit = isHidden ? 0 : robots.maxSnippet ?? 0
     record.headings = []
-    record.text = String(text.prefix(limit))
+    record.text = String(record.text.prefix(limit))
     record.rendering?.text = rendering?.text.map { String($0.prefix(limit)) }
     if isHidden {
       record.description = nil
       record.rendering?.description = nil
     }
+    return record
+  }
+
+  private var withoutWithheldText: PageRecord {
+    guard shownText != nil else { return self }
+    var record = self
+    (record.text, record.shownText) = (unwithheldText, nil)
     return record
   }
 }

@@ -49,6 +49,9 @@ package struct PageRecord: Hashable, Sendable {
   package var headings: [String] = []
   /// The visible text, white space folded.
   package var text = ""
+  /// How many Unicode scalars of ``text`` results may show, 0 or more: elements with `data-nosnippet` hold
+  /// the rest; `nil` when they may show all.
+  package var shownText: Int?
 
   /// The Smart App Banner.
   package var banner: SmartAppBanner?

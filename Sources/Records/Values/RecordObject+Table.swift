@@ -37,6 +37,7 @@ extension RecordObject {
         .init("rendering", .object("rendering")),
         .init("robots", .object("robots"), isAlways: true),
         .init("schema", .constant(PageRecord.schema), isAlways: true),
+        .init("shownText", .integer(from: 0)),
         .init("structuredData", .object("structuredData"), isAlways: true),
         .init("subresources", .list(.object("subresource"))),
         .init("text", .text, isAlways: true),
