@@ -1,21 +1,5 @@
 import Indexing
 
-/// A hit that may become a result.
-struct Candidate {
-  /// What the index says of it.
-  var hit: IndexHit
-  /// How close together the words of the query are in it, in [0,1].
-  var closeness = 0.0
-  /// Whether it is for the searcher's country: 1, else 0.
-  var nearness = 0.0
-  /// Whether it is in a language of the searcher: 1, else 0.
-  var language = 0.0
-  /// What all that comes to.
-  var score = 0.0
-  /// Its page, as far as that was read.
-  var page: FoundPage?
-}
-
 /// An answer that is being put together: what was asked, how far the index was read, and what was
 /// found.
 ///
@@ -50,6 +34,8 @@ struct ResultCollector {
   var shownOfCluster: [UInt64: UInt64] = [:]
   /// The hits of the window at hand.
   private(set) var hits: [IndexHit] = []
+  /// The hits behind those of the window that the index was asked for already.
+  private(set) var ahead: ArraySlice<IndexHit> = []
   /// The results among those that were looked at, in the order they are shown, without those that
   /// an answer before has come to.
   var candidates: [Candidate] = []
@@ -152,16 +138,7 @@ struct ResultCollector {
   /// Takes note of the window's next hits.
   mutating func read(_ answer: SearchAnswer) {
     examined += answer.hits.count
-    hits += answer.hits
-    isExhausted = answer.hits.count < request.limit
-    isWhole = begun == nil || isExhausted || isExtended
-    let end = isExtended ? nil : begun?.end
-    if let end, let last = hits.last, last.position == end || last.position > end {
-      isWhole = true
-      let rest = hits.count { $0.position > end }
-      hits.removeLast(rest)
-      if rest > 0 { isExhausted = false }
-    }
+    append(answer.hits[...], isLast: answer.hits.count < request.limit)
     guard isFirst else { return }
     isFirst = false
     words = MatchedWords(answer.terms)
@@ -171,6 +148,31 @@ struct ResultCollector {
     // One count is enough, and weights stay those of the first window.
     request.countsAll = false
     if request.pinnedWeights.isEmpty { request.pinnedWeights = answer.weights }
+  }
+
+  /// Adds hits to the window at hand, behind which there may be more unless they are the last.
+  private mutating func append(_ more: ArraySlice<IndexHit>, isLast: Bool) {
+    hits += more
+    isExhausted = isLast
+    isWhole = begun == nil || isExhausted || isExtended
+    let end = isExtended ? nil : begun?.end
+    if let end, let last = hits.last, last.position == end || last.position > end {
+      isWhole = true
+      let rest = hits.count { $0.position > end }
+      hits.removeLast(rest)
+      if rest > 0 { isExhausted = false }
+    }
+  }
+
+  /// Keeps what the index has behind the window.
+  mutating func lookAhead(_ answer: SearchAnswer) { ahead = answer.hits[...] }
+
+  /// Takes note of as many of the hits that are known ahead as a request is for.
+  mutating func readAhead() {
+    let more = ahead.prefix(request.limit)
+    ahead = ahead.dropFirst(more.count)
+    examined += more.count
+    append(more, isLast: more.count < request.limit)
   }
 
   /// The window's hits that were not looked at yet.
@@ -291,7 +293,7 @@ struct ResultCollector {
   mutating func goOn() {
     isFinished = isExhausted
     request.after = windowEnd ?? request.after
-    (hits, begun, last, isWhole) = ([], nil, nil, true)
+    (hits, ahead, begun, last, isWhole) = ([], [], nil, nil, true)
     (candidates, judged, isExtended) = ([], 0, false)
     (passed, block) = (0, nil)
   }

@@ -15,9 +15,7 @@ extension SearchService {
     let hosts = limit.exceeded(by: known)
     guard !hosts.isEmpty else { return }
     while walk.hits.count < HostLimit.reach, !walk.isExhausted {
-      walk.extend()
-      walk.read(index.search(walk.next))
-      try await judge(&walk)
+      try await grow(&walk)
     }
     // What goes up makes those behind go down.
     if walk.lastRank >= HostLimit.window {
@@ -38,9 +36,7 @@ extension SearchService {
     while walk.candidates.count < count || walk.measures, walk.hits.count < Self.examinedLimit,
       walk.mayLack(limit: Self.windowLimit, rank: count - 1, highest: score(behind:_:))
     {
-      walk.extend()
-      walk.read(index.search(walk.next))
-      try await judge(&walk)
+      try await grow(&walk)
     }
   }
 

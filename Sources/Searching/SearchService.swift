@@ -245,9 +245,7 @@ package struct SearchService: Sendable {
       while walk.measures, walk.examined + walk.hits.count <= Self.examinedLimit + walk.query.from,
         walk.mayLack(limit: Self.windowLimit, highest: score(behind:_:))
       {
-        walk.extend()
-        walk.read(hits(walk.next, walk))
-        try await judge(&walk)
+        try await grow(&walk)
       }
       try await limitHosts(&walk)
       let window = walk.candidates
@@ -265,6 +263,20 @@ package struct SearchService: Sendable {
       walk.goOn()
     }
     walk.endEarly()
+  }
+
+  /// Makes the window at hand longer, and judges what comes in.
+  func grow(_ walk: inout ResultCollector) async throws {
+    walk.extend()
+    // To plan and match again takes longer than to find more at once, so that all hits that the window
+    // may have come with the first that are wanted.
+    if walk.ahead.isEmpty {
+      var next = walk.next
+      if walk.measures { next.limit = max(next.limit, Self.windowLimit - walk.hits.count) }
+      walk.lookAhead(hits(next, walk))
+    }
+    walk.readAhead()
+    try await judge(&walk)
   }
 
   /// The next hits: of the index, or of the pages that were checked before.
