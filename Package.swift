@@ -487,7 +487,9 @@ let package = Package(
     ),
     .testTarget(
       name: "SegmentsTests",
-      dependencies: ["Analysis", "IndexTestSupport", "Records", "Rules", "Segments", "TestSupport"]
+      dependencies: [
+        "Analysis", "Documents", "IndexTestSupport", "Records", "Rules", "Segments", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "IndexingTests",

@@ -7,7 +7,7 @@ struct BitmapClockTests {
   private static let size = 6400
   private static let bytes = 800
 
-  private static func bitmap() -> TermBitmap { TermBitmap(size: size) { _ in false } }
+  private static func bitmap() -> TermBitmap { TermBitmap(size: size) { _ in } }
 
   /// Requests `key`, and adds a bitmap when it is time to.
   private static func use(_ key: Int, of clock: inout BitmapClock, room: Int) -> Bool {

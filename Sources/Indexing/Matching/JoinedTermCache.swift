@@ -8,7 +8,9 @@ import Segments
 /// since the last time goes.
 final class JoinedTermCache: Sendable {
   /// The bytes that it takes at most, about, in an index of so many documents.
-  static func byteLimit(_ documents: Int) -> Int { (1 << 20) + 4 * documents }
+  ///
+  /// The words that most pages have, which are searched most, take 2 bytes for each page in one list.
+  static func byteLimit(_ documents: Int) -> Int { (1 << 20) + 16 * documents }
 
   private struct Generation {
     var terms: [[UInt8]: JoinedTerm] = [:]

@@ -153,7 +153,9 @@ package final class Segment: Sendable {
   /// Its documents that open in an app; found out once.
   package var appLinked: TermBitmap {
     if let known = linked.withLock({ $0 }) { return known }
-    let bitmap = TermBitmap(size: count) { flags($0) & DocumentColumns.appLinked != 0 }
+    let bitmap = TermBitmap(size: count) { add in
+      columns.forEach(with: DocumentColumns.appLinked, add)
+    }
     linked.withLock { $0 = bitmap }
     return bitmap
   }

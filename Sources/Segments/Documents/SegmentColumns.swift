@@ -13,10 +13,11 @@ package struct SegmentColumns: Sendable {
   /// Where the notes and their ends begin; `nil` when documents have none.
   private let notes: (ends: Int, bytes: Int, length: Int)?
 
-  /// A column, and where it begins in the file.
+  /// A column, and where it begins in the file, with its length in bytes.
   private struct Column {
     var numbers: PackedNumbers
     var offset: Int
+    var length: Int
   }
 
   /// The columns of the segment with `header`, whose content is `content`.
@@ -33,7 +34,7 @@ package struct SegmentColumns: Sendable {
       guard let numbers = PackedNumbers(bytes, count: header.documents) else {
         throw .damaged(path: path, what: "its section \(section) does not fit its documents")
       }
-      return Column(numbers: numbers, offset: extent.offset)
+      return Column(numbers: numbers, offset: extent.offset, length: extent.length)
     }
     known = content.known
     ids = header[.ids].offset
@@ -68,6 +69,22 @@ package struct SegmentColumns: Sendable {
   /// The flags of `document`.
   func flags(_ document: UInt32) -> UInt8 {
     UInt8(truncatingIfNeeded: number(flags, Int(document)))
+  }
+
+  /// Calls `body` with the number of every document that has one of `wanted` among its flags, in order.
+  @inline(__always)
+  func forEach(with wanted: UInt8, _ body: (Int) -> Void) {
+    let column = flags
+    // All at once, because to ask for each document takes longer than to read it.
+    guard known.verify(column.offset, column.length) else {
+      for document in 0..<column.numbers.count where flags(UInt32(document)) & wanted != 0 {
+        body(document)
+      }
+      return
+    }
+    column.numbers.forEach(from: 0, limit: column.numbers.count) { document, flags in
+      if UInt8(truncatingIfNeeded: flags) & wanted != 0 { body(document) }
+    }
   }
 
   /// The document with the number `index` among those by rising id.

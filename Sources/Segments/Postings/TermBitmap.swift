@@ -95,12 +95,12 @@ package final class TermBitmap: @unchecked Sendable {
     words.initialize(repeating: 0, count: room)
   }
 
-  /// The bitmap of what `holds` in a segment of `size` documents.
-  convenience init(size: Int, where holds: (UInt32) -> Bool) {
+  /// The bitmap of those of `size` documents that `documents` calls its argument with.
+  @inline(__always)
+  convenience init(size: Int, _ documents: ((Int) -> Void) -> Void) {
     self.init(empty: size)
-    for document in 0..<UInt32(size) where holds(document) {
-      words[Int(document >> 6)] |= 1 &<< UInt64(document & 63)
-    }
+    let words = words
+    documents { words[$0 &>> 6] |= 1 &<< UInt64($0 & 63) }
   }
 
   /// The bitmap of `list` in a segment of `size` documents, with a bit for two to the power of `shift`
