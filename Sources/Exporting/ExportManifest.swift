@@ -48,6 +48,10 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
   /// The SHA-256 digest of the bytes, in hexadecimal digits; empty when there are several files,
   /// which have digests of their own.
   package var sha256 = ""
+  /// What tells the store from others, as `EmbeddedStore.identity()`; `nil` where that is not known.
+  package var store: String?
+  /// Whether pages are in it that are not in the index.
+  package var hasAllPages = false
   /// The conditions that the records keep, as given.
   package var conditions: [String] = []
   /// Whether times are in it, so that two exports of one store may differ.
@@ -67,6 +71,7 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
   /// Writes the manifest as an object.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
+    writer.field("allPages", hasAllPages)
     writer.field("appLinked", appLinked)
     writer.field("bytes", bytes)
     writer.field("conditions", conditions)
@@ -95,6 +100,7 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
       writer.field("sha256", sha256)
     }
     writer.field("since", since)
+    writer.field("store", store)
     writer.field("withTimes", withTimes)
     writer.endObject()
   }

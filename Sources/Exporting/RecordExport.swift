@@ -23,6 +23,8 @@ package struct RecordExport: Sendable {
   /// The pages that were hidden when the copy was made that changes are exported for: those of
   /// them that are not any more are exported too.
   package var hiddenBefore: Set<Digest128> = []
+  /// What tells the store from others, for the manifest; `nil` where that is not known.
+  package var storeIdentity: String?
   /// The present moment: pages that are expired by then are left out; `nil` to leave none out.
   package var now: Timestamp?
   /// Whether fetch times and durations are in it.
@@ -120,6 +122,8 @@ package struct RecordExport: Sendable {
     var manifest = ExportManifest(format: format.rawValue)
     manifest.withTimes = withTimes || format == .cdxj
     manifest.conditions = filters.map(\.text)
+    manifest.hasAllPages = selection == .all
+    manifest.store = storeIdentity
     manifest.isPacked = isPacked
     manifest.since = since?.text
     let asked = filters.reduce(into: Set<String>()) { $0.formUnion($1.field.members) }

@@ -37,6 +37,14 @@ package enum StoredChange: Sendable {
 }
 
 extension EmbeddedStore {
+  /// What tells the store from others, 16 hexadecimal digits: random, and the same in its copies; `nil`
+  /// until a command that writes has opened a store of an older version.
+  ///
+  /// - Throws: ``StoreError``.
+  package func identity() async throws -> String? {
+    try await value(of: "store").map(HexText.text)
+  }
+
   /// Hands the selected records to `body`, in the order of their addresses' bytes, over one
   /// snapshot of the store and in memory that does not grow with it.
   ///
@@ -103,7 +111,7 @@ extension EmbeddedStore {
     throw StoreError(
       .damaged,
       path: path,
-      reason: "the cursor v\(cursor) lies behind the newest version, v\(version)",
+      reason: "the cursor v\(cursor) lies beyond the newest version, v\(version)",
       advice: "It belongs to another store; export everything once."
     )
   }

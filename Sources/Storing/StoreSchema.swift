@@ -41,8 +41,12 @@ enum StoreSchema {
     migrator.registerMigration("10") { _ in }
     migrator.registerMigration("11") { database in try addFacts(to: database) }
     migrator.registerMigration("12") { database in try database.execute(sql: workers) }
+    migrator.registerMigration("13") { database in try database.execute(sql: identity) }
     return migrator
   }
+
+  /// What tells the store from others, so that what was noted of one is not believed of another.
+  private static let identity = "INSERT INTO meta VALUES('store', randomblob(8));"
 
   /// Small values by name, counters, seeds and runs.
   private static let general = """

@@ -110,9 +110,13 @@ struct ExportCommand: AsyncParsableCommand {
       if mapping { return try EngineMapping(format: format, output: output).write(to: console) }
       // What was requested wrongly is said before the store is looked at.
       var export = try settings()
+      let earlier = try since.map { try EarlierExport(since: $0) }
+      if let earlier { (export.since, export.hiddenBefore) = (earlier.start, earlier.hidden) }
       let upload = try upload(console)
       let folder = try StoreFolder(opening: storing.store)
       let store = try EmbeddedStore(folder, access: .reading)
+      export.storeIdentity = try await store.identity()
+      try earlier?.check(export, path: storing.store)
       let index = allPages ? nil : try Self.index(in: folder)
       if !allPages {
         if let index { export.isHidden = { id in index.liveScore(id) == -.infinity } }
@@ -122,18 +126,7 @@ struct ExportCommand: AsyncParsableCommand {
       if console.hasProgressLine {
         export.progress = { count in console.progress(Amount.count(count, "record")) }
       }
-      let manifest: ExportManifest
-      do {
-        if let upload {
-          manifest = try await upload.write(export, store)
-        } else {
-          manifest =
-            try output == "-"
-            ? export.stream(store, to: STDOUT_FILENO) : export.write(store, to: output)
-        }
-      } catch let error as ExportError where error.code == .closedPipe {
-        return
-      }
+      guard let manifest = try await write(export, store, upload) else { return }
       if console.hasProgressLine { console.progress("") }
       console.note(summary(manifest))
       if let next = next(manifest) { console.tell(next) }
@@ -141,6 +134,21 @@ struct ExportCommand: AsyncParsableCommand {
         damage: Self.damage(of: manifest) + StoreDamage.found
           + (index?.damage ?? []).map { "\($0). The export may have pages that it hides." }
       )
+    }
+  }
+
+  /// Writes the export where it was requested; `nil` when whoever read it wanted no more.
+  private func write(
+    _ export: RecordExport,
+    _ store: EmbeddedStore,
+    _ upload: ExportUpload?
+  ) async throws -> ExportManifest? {
+    do {
+      if let upload { return try await upload.write(export, store) }
+      return try output == "-"
+        ? export.stream(store, to: STDOUT_FILENO) : export.write(store, to: output)
+    } catch let error as ExportError where error.code == .closedPipe {
+      return nil
     }
   }
 
@@ -157,7 +165,6 @@ struct ExportCommand: AsyncParsableCommand {
     export.withTimes = withTimes
     export.selection = allPages ? .all : .indexable
     export.filters = try conditions.map(Self.filter)
-    if let since { (export.since, export.hiddenBefore) = try Self.start(since) }
     export.isPacked = gzip || ExportEnding(of: output).isPacked
     export.shards = shard
     export.shardsByHost = shardBy == .host
@@ -246,32 +253,6 @@ struct ExportCommand: AsyncParsableCommand {
       )
     }
     return sentences
-  }
-
-  /// Where changes begin, and the pages that were hidden then as far as a manifest names them.
-  private static func start(_ text: String) throws -> (ChangeStart, hidden: Set<Digest128>) {
-    if let start = ChangeStart(text) { return (start, []) }
-    if let bytes = FileManager.default.contents(atPath: text) {
-      let manifest = try? JSONParser.parse([UInt8](bytes))
-      if let start = manifest?["cursor"]?.string.flatMap(ChangeStart.init) {
-        let hidden = manifest?["hidden"]?.array?.compactMap {
-          $0.string.flatMap { Digest128($0) }
-        }
-        return (start, Set(hidden ?? []))
-      }
-      throw Failure(
-        .badInput,
-        "--since \(text): the file is no manifest with a cursor.",
-        fix: "Name the .manifest.json beside an earlier export."
-      )
-    }
-    throw Failure(
-      .usage,
-      "invalid value: --since \(text) is no cursor, no date, and no file.",
-      fix:
-        "Name the .manifest.json of an earlier export, its cursor such as v17, or a date such as "
-        + "2026-11-22."
-    )
   }
 
   private static func filter(_ text: String) throws -> ExportFilter {

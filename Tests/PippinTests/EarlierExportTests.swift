@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An export of changes goes on from an earlier one only where nothing would be missing afterwards.
+struct EarlierExportTests {
+  @Test(
+    "A manifest of other conditions, or without all pages, is refused with what to do",
+    arguments: [
+      ([], ["--where", "type=Recipe"], "exported without --where", "is with --where type=Recipe"),
+      (["--where", "type=Recipe"], [], "exported with --where type=Recipe", "is without --where"),
+      (
+        ["--where", "type=Recipe"], ["--where", "type=Recipe", "--where", "app-linked=true"],
+        "exported with --where type=Recipe", "--where app-linked=true"
+      ),
+      ([], ["--all-pages"], "exported without --all-pages", "is with --all-pages"),
+      (["--all-pages"], [], "exported with --all-pages", "export everything once, without --since"),
+    ] as [([String], [String], String, String)]
+  )
+  func conditions(first: [String], second: [String], was: String, now: String) async throws {
+    let folder = try await DemoStore.copy()
+    let whole = try await PippinBinary.run(["export", "-o", "a.jsonl"] + first, in: folder)
+    #expect(whole.code == 0, "\(whole.errors)")
+    let since = ["export", "--since", "a.jsonl.manifest.json", "-o", "b.jsonl"]
+    let refused = try await PippinBinary.run(since + second, in: folder)
+    #expect(refused.code == 64)
+    #expect(refused.errors.contains(was) && refused.errors.contains(now), "\(refused.errors)")
+    #expect(!(try folder.names().contains("b.jsonl")))
+    // In whatever order they are.
+    let changes = try await PippinBinary.run(since + first, in: folder)
+    #expect(changes.code == 0, "\(changes.errors)")
+  }
+
+  @Test("A manifest of a store that was made anew under the same name is refused")
+  func otherStore() async throws {
+    let folder = try await DemoStore.copy()
+    let store = folder.path(of: "pippin-store")
+    let export = ["export", "-o", "a.jsonl"]
+    #expect(try await PippinBinary.run(export, in: folder).code == 0)
+    #expect(try await PippinBinary.run(export + ["--all-pages"], in: folder).code == 0)
+    try FileManager.default.moveItem(atPath: store, toPath: folder.path(of: "old"))
+    let taken = try await PippinBinary.run(
+      ["ingest", "--format", "jsonl", "a.jsonl", "--store", "pippin-store"],
+      in: folder
+    )
+    #expect(taken.code == 0, "\(taken.errors)")
+    let since = ["export", "--since", "a.jsonl.manifest.json", "-o", "b.jsonl", "--all-pages"]
+    let refused = try await PippinBinary.run(since, in: folder)
+    #expect(refused.code == 65)
+    #expect(refused.errors.contains("it was exported from another store"), "\(refused.errors)")
+    let moved = try await PippinBinary.run(since + ["--store", "old"], in: folder)
+    #expect(moved.code == 0, "\(moved.errors)")
+  }
+}
