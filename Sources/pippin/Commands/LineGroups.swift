@@ -22,6 +22,9 @@ struct LineGroups {
   private let descriptor: Int32
   private let input: PackedInput
   private let content: String
+  private let name: String?
+  /// Why there are no more bytes, until all lines before are handed out.
+  private var failure: Failure?
   private var rest: [UInt8] = []
   private var lines = 0
   private var isAtEnd = false
@@ -31,7 +34,9 @@ struct LineGroups {
   /// - Parameters:
   ///   - descriptor: What is read.
   ///   - content: What the lines are, in the plural, for the message when reading fails.
-  init(descriptor: Int32, of content: String) {
+  ///   - name: What it is called, for that message; `nil` where there is no doubt.
+  init(descriptor: Int32, of content: String, name: String? = nil) {
+    self.name = name
     self.descriptor = descriptor
     input = PackedInput(descriptor: descriptor)
     self.content = content
@@ -39,9 +44,13 @@ struct LineGroups {
 
   /// Returns the next lines; `nil` at the end.
   ///
-  /// - Throws: ``Failure`` when reading fails.
+  /// - Throws: ``Failure`` when reading fails, behind the whole lines before.
   mutating func next() throws -> Group? {
     while true {
+      if let failure {
+        if let group = take() { return group }
+        throw failure
+      }
       if isAtEnd || rest.count >= Self.size || isDue, let group = take() { return group }
       guard !isAtEnd else { return nil }
       try fill()
@@ -72,15 +81,26 @@ struct LineGroups {
 
   private mutating func fill() throws {
     if rest.isEmpty { since = .now }
-    let piece: [UInt8]
     do throws(PackedInput.Problem) {
-      piece = try input.next()
+      let piece = try input.next()
+      rest += piece
+      isAtEnd = piece.isEmpty
     } catch {
-      let message = "the \(content) cannot be read (\(error.cause)). What was taken before is safe."
-      if case .damaged = error { throw Failure(.badInput, message) }
-      throw Failure(.inputOutput, message)
+      let place = name.map { "\($0): " } ?? ""
+      let cause = "\(place)the \(content) cannot be read further (\(error.cause))."
+      if case .damaged = error {
+        failure = Failure(
+          .badInput,
+          cause,
+          fix: "Those before are taken. Copy the file anew, and take it once more."
+        )
+      } else {
+        failure = Failure(
+          .inputOutput,
+          cause,
+          fix: "Those before are taken. Check the disk, and run the command again."
+        )
+      }
     }
-    rest += piece
-    isAtEnd = piece.isEmpty
   }
 }

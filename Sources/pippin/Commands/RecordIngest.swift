@@ -79,13 +79,16 @@ struct RecordIngest {
 
   /// Stores the rows of the files at `paths`, of which `-` is standard input.
   ///
-  /// - Returns: A failure when a row was refused; the others are stored.
-  /// - Throws: ``Failure`` or `StoreError` when a file cannot be read or the disk fails.
+  /// A file that breaks off, or is damaged, is named, and the others are read all the same.
+  ///
+  /// - Returns: A failure when a row was refused or a file is damaged; the others are stored.
+  /// - Throws: ``Failure`` or `StoreError` when a file cannot be opened or the disk fails.
   func store(_ paths: [String], in store: EmbeddedStore, at now: Timestamp) async throws
     -> Result<Void, any Error>
   {
     var tally = Tally()
     var rules = HostRules(store, agents: agents)
+    var isDamaged = false
     for path in paths {
       let file = try await remote?.file(of: path) ?? path
       let descriptor = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
@@ -94,13 +97,22 @@ struct RecordIngest {
         throw Failure(.noInput, "\(path): \(cause). Check the name and who may read it.")
       }
       defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-      try await read(descriptor, name: path, store, now, &rules, &tally)
+      do {
+        try await read(descriptor, name: path, store, now, &rules, &tally)
+      } catch let failure as Failure where failure.code == .badInput {
+        failure.text.map(console.complain)
+        isDamaged = true
+      }
+    }
+    if tally.rejected > Self.complaintLimit, !console.isVerbose {
+      let others = Amount.count(tally.rejected - Self.complaintLimit, "more row")
+      console.complain("\(others) refused. Name each with -v.")
     }
     console.note(
       "Ingest: \(Amount.count(tally.stored, "record")) stored, \(tally.known) known as new or newer, "
         + "\(tally.rejected) refused\(tally.removal)\(tally.correction)"
     )
-    return tally.rejected == 0 ? .success(()) : .failure(Failure(.badInput))
+    return tally.rejected == 0 && !isDamaged ? .success(()) : .failure(Failure(.badInput))
   }
 
   private func read(
@@ -111,11 +123,12 @@ struct RecordIngest {
     _ rules: inout HostRules,
     _ tally: inout Tally
   ) async throws {
-    var groups = LineGroups(descriptor: descriptor, of: "rows")
+    var groups = LineGroups(descriptor: descriptor, of: "rows", name: name)
     while let group = try groups.next() {
       var visits: [ArchivedVisit] = []
       var number = group.firstLine
-      for line in group.text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let text = number == 1 ? Self.withoutMark(group.text[...]) : group.text[...]
+      for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
         defer { number += 1 }
         guard line.contains(where: { $0 > 0x20 }) else { continue }
         do {
@@ -124,7 +137,7 @@ struct RecordIngest {
           note(corrected, at: "\(name):\(number)", &tally)
         } catch let problem as RowProblem {
           tally.rejected += 1
-          if tally.rejected <= Self.complaintLimit {
+          if tally.rejected <= Self.complaintLimit || console.isVerbose {
             console.complain("\(name):\(number): \(problem.reason). The row is left out.")
           }
         }
@@ -134,11 +147,16 @@ struct RecordIngest {
     }
   }
 
+  /// `text` without the byte order mark that some editors write first.
+  private static func withoutMark(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
+  }
+
   private func note(_ corrected: [String], at source: String, _ tally: inout Tally) {
     guard !corrected.isEmpty else { return }
     tally.corrected += 1
     for field in corrected { tally.fields[field, default: 0] += 1 }
-    guard tally.corrected <= Self.complaintLimit else { return }
+    guard tally.corrected <= Self.complaintLimit || console.isVerbose else { return }
     console.note("\(source): no page says this: \(corrected.joined(separator: ", ")). Put right.")
   }
 
