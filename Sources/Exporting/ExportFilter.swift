@@ -194,23 +194,6 @@ package struct ExportFilter: Hashable, Sendable {
 }
 
 extension PageRecord {
-  /// The types of every item, those within others too, each once and in order.
-  var allTypes: [String] {
-    var types: [String] = []
-    var waiting = items
-    var index = 0
-    // A list instead of recursion, because pages decide how deep items lie in each other.
-    while index < waiting.count {
-      let item = waiting[index]
-      index += 1
-      types += item.types
-      for name in item.properties.keys.sorted() {
-        for case .item(let inner) in item.properties[name] ?? [] { waiting.append(inner) }
-      }
-    }
-    return types.withoutRepetitions
-  }
-
   /// The apps that the page opens in, by its markup or by an association file, each once.
   var allApps: [String] {
     let claimed = universalLinks?.apps.filter { $0.verdict == "match" }.map(\.appID) ?? []

@@ -1,3 +1,5 @@
+import Storing
+
 extension RecordExport {
   /// Refuses what the format cannot do, so that no option is ignored.
   ///
@@ -23,6 +25,11 @@ extension RecordExport {
         since != nil && !format.hasTombstones,
         "it cannot say that a page is gone, as --since must",
         "Use \(able), or export everything without --since."
+      ),
+      (
+        selection == .all && [.opensearch, .vespa].contains(format),
+        "its documents do not say which pages are not in the index",
+        "Use --format jsonl, csv or sqlite, which give the reasons, or leave out --all-pages."
       ),
       (
         hasURLs && format != .sqlite, "it has no table of URLs",

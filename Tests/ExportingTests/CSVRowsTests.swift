@@ -62,6 +62,15 @@ struct CSVRowsTests {
       try .sample("https://a.example/", title: "A") { record in
         record.keywords = ["plum", "cake", "plum"]
         record.quality = QualityScore(score: 0.25, parts: [:])
+        let offer = StructuredItem(syntax: .jsonLD, types: ["Offer"], id: nil, properties: [:])
+        record.items = [
+          StructuredItem(
+            syntax: .jsonLD,
+            types: ["Product"],
+            id: nil,
+            properties: ["offers": [.item(offer), .item(offer)]]
+          )
+        ]
       }
     ])
     let path = "\(pages.folder.path)/x.csv"
@@ -72,6 +81,7 @@ struct CSVRowsTests {
     let cells = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
     #expect(cells["keywords"] == "plum|cake")
     #expect(cells["quality"] == "0.25")
+    #expect(cells["types"] == "Product|Offer")
     #expect(cells["indexable"] == "true")
     #expect(cells["fetchedAt"] == nil)
   }

@@ -12,6 +12,7 @@ struct ExportRefusalTests {
     arguments: [
       ("--full-text", [.sqlite]), ("--urls", [.sqlite]), ("--csv-raw", [.csv]),
       ("--base-url", [.sitemap]), ("--with-times", [.jsonl, .csv, .cdxj, .sqlite]),
+      ("--all-pages", [.jsonl, .csv, .nquads, .cdxj, .sitemap, .sqlite]),
     ] as [(String, [ExportFormat])]
   )
   func refused(option: String, able: [ExportFormat]) async throws {
@@ -25,6 +26,7 @@ struct ExportRefusalTests {
       case "--urls": export.hasURLs = true
       case "--csv-raw": export.rawCells = true
       case "--base-url": export.sitemapBase = "https://a.example/"
+      case "--all-pages": (export.selection, export.sitemapBase) = (.all, nil)
       default: export.withTimes = true
       }
       let path = "\(pages.folder.path)/\(format.rawValue)"

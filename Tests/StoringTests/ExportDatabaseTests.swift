@@ -18,6 +18,7 @@ struct ExportDatabaseTests {
     record.keywords = ["plum", "cake"]
     record.deepLinks = [DeepLink(platform: "ios", app: "42", url: "p://1", source: "banner")]
     record.findings = [Finding(.pageTitleLong)]
+    record.reasons = [Reason.noDescription, Reason.noindex]
     record.fetch = FetchSummary(requestedURL: url, finalURL: url, status: 200, bytes: 9)
     record.fetch?.fetchedAt = Timestamp(milliseconds: 1_700_000_000_000)
     return ExportDatabase.Page(
@@ -64,6 +65,8 @@ struct ExportDatabaseTests {
     let gone = Digest128(of: "https://gone.example/").text
     #expect(try ask(path, "SELECT url FROM removed WHERE id = '\(gone)'").count == 1)
     #expect(try ask(path, "SELECT value FROM about WHERE name = 'schema'") == [PageRecord.schema])
+    let reasons = try ask(path, "SELECT DISTINCT reasons FROM pages")
+    #expect(reasons == ["description.missing|robots.noindex"])
     #expect(try ask(path, "PRAGMA integrity_check") == ["ok"])
     #expect(try ask(path, "SELECT name FROM sqlite_master WHERE name = 'search'").isEmpty)
   }

@@ -41,9 +41,7 @@ extension RecordColumn {
       .text($0.record.dateModified)
     },
     RecordColumn("keywords", of: ["keywords"], note: "parted by |") { .list($0.record.keywords) },
-    RecordColumn("types", in: [.csv], of: ["structuredData"]) {
-      .list($0.record.items.flatMap(\.types))
-    },
+    RecordColumn("types", in: [.csv], of: ["structuredData"]) { .list($0.record.allTypes) },
     RecordColumn("apps", in: [.csv], of: ["deepLinks", "universalLinks"]) { .list($0.apps) },
     RecordColumn("deepLinks", in: [.csv], of: ["deepLinks"]) {
       .list($0.record.deepLinks.compactMap(\.url))
@@ -61,7 +59,11 @@ extension RecordColumn {
       .flag($0.isIndexable)
     },
     RecordColumn("appLinked", .integer) { .flag($0.isAppLinked) },
-    RecordColumn("reasons", in: [.csv], of: ["reasons"]) { .list($0.record.reasons) },
+    RecordColumn(
+      "reasons",
+      of: ["reasons"],
+      note: "why it is not in the index, or no app-linked result; parted by |"
+    ) { .list($0.record.reasons) },
     RecordColumn("errors", .integer, in: [.csv], of: ["findings"]) { count(.error, $0) },
     RecordColumn("warnings", .integer, in: [.csv], of: ["findings"]) { count(.warning, $0) },
   ]
