@@ -40,6 +40,8 @@ package struct FeedClaim {
       return try await mark(begin)
     }
     guard response.status == 200 else { throw EngineAnswer.error(response, target) }
+    // A page to log in at says 200, too.
+    guard mapping(response.body) != nil else { throw EngineAnswer.odd(response, target) }
     guard let fields = meta(response.body)?["fields"]?.int,
       fields == ExportFormat.openSearchMappingVersion
     else {
@@ -68,11 +70,13 @@ package struct FeedClaim {
     )
   }
 
-  private func meta(_ body: [UInt8]) -> JSONValue? {
+  private func mapping(_ body: [UInt8]) -> JSONValue? {
     // The answer names the index, which may be another one behind an alias.
     let answer = try? JSONParser.parse(body)
-    return answer?.object?.members.first?.value["mappings"]?["_meta"]?["pippin"]
+    return answer?.object?.members.first?.value["mappings"]
   }
+
+  private func meta(_ body: [UInt8]) -> JSONValue? { mapping(body)?["_meta"]?["pippin"] }
 
   private func mark(_ begin: () throws -> Void) async throws {
     try begin()

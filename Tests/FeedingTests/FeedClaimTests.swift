@@ -39,6 +39,27 @@ struct FeedClaimTests {
     #expect(begun == 1)
   }
 
+  @Test(
+    "What answers 200 with something that is no mapping is no engine, such as a page to log in at",
+    arguments: ["<!doctype html><title>Log in</title>", "", "{}", "[]", "{\"pages\":{}}"]
+  )
+  func login(body: String) async throws {
+    struct Login: EngineServer {
+      let body: String
+      func send(_ request: EngineRequest) async throws -> EngineResponse {
+        EngineResponse(status: 200, body: Array(body.utf8))
+      }
+    }
+    let target = try FeedTarget("http://e.example/pages")
+    let claim = FeedClaim(target: target, server: Login(body: body), identity: "a")
+    let error = await #expect(throws: FeedError.self) {
+      try await claim.take(creates: true, takesOver: false) {}
+    }
+    #expect(error?.code == .protocolError)
+    let reason = error?.reason ?? ""
+    #expect(reason.contains("what answers is no OpenSearch"), "\(reason)")
+  }
+
   @Test("An index with another mapping is refused")
   func mapping() async throws {
     let engine = FakeEngine()

@@ -116,7 +116,11 @@ struct SpotlightCommandTests {
     ).json()
     #expect(query["results"]?.array?.count == 1)
     let none = try await PippinBinary.run("spotlight", "search", "app", "zebra", in: folder)
-    #expect(none.code == 0 && none.errors.contains("pippin spotlight explain"))
+    #expect(none.code == 0)
+    #expect(none.errors.contains("pippin spotlight explain app IDENTIFIER zebra"))
+    let other = ["spotlight", "search", "app", "rating > 400", "--query"]
+    let empty = try await PippinBinary.run(other, in: folder)
+    #expect(empty.code == 0 && empty.errors.contains("pippin spotlight list app --format jsonl"))
   }
 
   @Test("An item says where it has each word, and why it is no result")

@@ -53,6 +53,13 @@ enum FeedServer {
     if value.lowercased().hasPrefix("authorization:") {
       value = value.dropFirst("authorization:".count).trimming(\.isWhitespace)
     }
+    guard !value.contains(where: \.isNewline) else {
+      throw Failure(
+        .badConfiguration,
+        "\(origin) holds more than one line.",
+        fix: "Leave one, the header, such as: ApiKey 1234."
+      )
+    }
     guard !value.isEmpty, value.unicodeScalars.allSatisfy({ (0x20...0x7E).contains($0.value) })
     else {
       throw Failure(

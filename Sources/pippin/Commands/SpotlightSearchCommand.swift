@@ -64,12 +64,22 @@ struct SpotlightSearchCommand: AsyncParsableCommand {
           console.print("completed: \(texts.joined(separator: ", "))")
         }
         if results.isEmpty {
-          console.note("Nothing found. Why an item is none: pippin spotlight explain")
+          console.note(nothingFound(words))
         } else if results.count == limit {
           console.note("There may be more; --limit shows them.")
         }
       }
     }
+  }
+
+  /// That nothing was found, and the command that leads on.
+  private func nothingFound(_ words: String) -> String {
+    let folder = ShellWord.quoted(options.folder)
+    // The words of a query string are values of attributes, which the list shows.
+    return query
+      ? "Nothing found. See what items have: pippin spotlight list \(folder) --format jsonl"
+      : "Nothing found. See why one item is not: pippin spotlight explain \(folder) IDENTIFIER "
+        + ShellWord.quoted(words)
   }
 
   private func found(_ text: String, _ index: SpotlightIndex) throws -> TypedAnswer {
