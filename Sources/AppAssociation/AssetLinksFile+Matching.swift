@@ -39,6 +39,7 @@ extension AssetLinksFile {
     statements += file.statements
     locations += file.locations.map { $0.hasPrefix("[") ? "\(address) \($0)" : $0 }
     dynamicRules += file.dynamicRules
+    packagesWithoutFingerprint.formUnion(file.packagesWithoutFingerprint)
   }
 
   private func verdict(

@@ -33,6 +33,8 @@ package struct AssetLinksFile: Sendable {
   package internal(set) var isReadable = false
   /// The statements that are valid, in order.
   package internal(set) var statements: [Statement] = []
+  /// The packages of statements without a fingerprint that can be read, which are left out.
+  package internal(set) var packagesWithoutFingerprint: Set<String> = []
   /// The addresses of further files of statements.
   package internal(set) var includes: [String] = []
 

@@ -59,7 +59,10 @@ extension AssetLinksReader {
       )
       return nil
     }
-    guard let fingerprints = readFingerprints(of: target, at: parent) else { return nil }
+    guard let fingerprints = readFingerprints(of: target, at: parent) else {
+      file.packagesWithoutFingerprint.insert(name)
+      return nil
+    }
     return .app(package: name, fingerprints: fingerprints)
   }
 
