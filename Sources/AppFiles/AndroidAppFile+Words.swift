@@ -36,6 +36,27 @@ extension AndroidAppFile {
     return "Add \(object) to \"data\"\(filter.map { " of \($0)" } ?? "")."
   }
 
+  /// How to have links of a host open the app.
+  ///
+  /// The host is added to a filter whose hosts are verified and open with all their paths; elsewhere
+  /// what a filter says of other hosts would count for it as well.
+  ///
+  /// - Parameter host: The host.
+  /// - Returns: The fix.
+  package func fix(addingHost host: String) -> String {
+    let attributes = [(name: "scheme", value: "https"), (name: "host", value: host)]
+    if let open = filters.first(where: \.isForWholeHosts), let other = open.hosts.first {
+      return fix(addingData: attributes, to: "the verified filter of \(other.text)")
+    }
+    let all = attributes.map { attribute($0.name, $0.value) }
+    guard isJSON else {
+      return "Add <intent-filter android:autoVerify=\"true\"> with the action VIEW, the categories "
+        + "DEFAULT and BROWSABLE, and <data \(all.joined(separator: " "))/>."
+    }
+    return "Add {\"action\": \"VIEW\", \"autoVerify\": true, \"category\": [\"DEFAULT\", "
+      + "\"BROWSABLE\"], \"data\": [{\(all.joined(separator: ", "))}]} to \"intentFilters\"."
+  }
+
   /// How to add what a filter lacks; the names are those of ``AndroidFilter/missing``.
   func fix(adding names: [String]) -> String {
     let elements = names.map { name -> String in

@@ -48,6 +48,25 @@ package struct AndroidAppFile: Hashable, Sendable {
     filter.lacksExported && targetLevel.map { $0 >= Self.strictLevel } ?? false
   }
 
+  /// The level of Android 15, which knows groups.
+  static let groupsLevel = 35
+
+  /// A level of the API for each way in which filters work, of those that the app can be installed
+  /// on: the last without groups, and the first with them.
+  package var levels: [Int] {
+    let last = Self.groupsLevel - 1
+    return minimumLevel.map { $0 > last } ?? false ? [Self.groupsLevel] : [last, Self.groupsLevel]
+  }
+
+  /// Whether one verified filter has Android verify the hosts of all filters for the web, as it does
+  /// for apps that were made for Android 11 and older.
+  ///
+  /// Reference: AOSP, `DomainVerificationCollector.collectDomainsLegacy`.
+  var verifiesEveryFilter: Bool {
+    guard let targetLevel, targetLevel < Self.strictLevel else { return false }
+    return filters.contains { $0.isVerifying && $0.isForWebSchemes }
+  }
+
   /// Whether the manifest is the merged one, which no build changes.
   package var isFinal: Bool { source == .package || source == .bundle }
 }

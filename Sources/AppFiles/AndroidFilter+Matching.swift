@@ -38,10 +38,21 @@ extension AndroidFilter {
       + Self.neededCategories.filter { !categories.contains($0) }
   }
 
+  /// Whether a scheme of the filter is one of the web, as Android compares it.
+  var isForWebSchemes: Bool { schemes.contains { Self.webSchemes.contains($0.text) } }
+
+  /// Whether a browser can start the activity.
+  var isReachable: Bool { isEnabled != false && isExported != false && permission == nil }
+
   /// Whether Android verifies the hosts of the filter.
   var isVerifying: Bool {
-    verifies == true && foreignScheme == nil && isEnabled != false && isExported != false
-      && missing.isEmpty
+    verifies == true && foreignScheme == nil && isReachable && missing.isEmpty
+  }
+
+  /// Whether Android verifies the hosts of the filter, and each opens with all its paths.
+  var isForWholeHosts: Bool {
+    isVerifying && schemes.contains { $0.text == "https" } && !hosts.isEmpty && paths.isEmpty
+      && groups.isEmpty && data.allSatisfy { $0.mediaType == nil && $0.port == nil }
   }
 
   /// Whether the filter is for URLs of `host`, whatever their paths are.
@@ -49,7 +60,7 @@ extension AndroidFilter {
   /// - Parameter host: The host, in lower case.
   /// - Returns: Whether it is; `nil` when a variable decides.
   package func covers(_ host: String) -> Bool? {
-    guard isEnabled != false, isExported != false, missing.isEmpty,
+    guard isReachable, missing.isEmpty,
       schemes.contains(where: { Self.webSchemes.contains($0.text) || !$0.isKnown }),
       !data.contains(where: { $0.mediaType != nil })
     else { return false }
@@ -67,6 +78,38 @@ extension AndroidFilter {
     return pattern.hasPrefix("*") ? host.hasSuffix(pattern.dropFirst()) : pattern == host
   }
 
+  /// Whether a host of a manifest is a domain, perhaps with `*.` in front: Android verifies no other.
+  ///
+  /// Reference: AOSP, `DomainVerificationCollector.isValidHost`.
+  static func isDomain(_ host: String) -> Bool {
+    let name = host.hasPrefix("*.") ? host.dropFirst(2) : host[...]
+    return !name.isEmpty && !name.contains("*")
+  }
+
+  /// Whether the filter names `host` so that Android can verify it.
+  ///
+  /// - Parameter host: The host, in lower case.
+  /// - Returns: Whether it does; `nil` when a variable decides.
+  package func canVerify(_ host: String) -> Bool? {
+    guard let covers = covers(host), covers else { return covers(host) }
+    let known = hosts.filter(\.isKnown)
+    if known.contains(where: { Self.matches($0.text, host) && Self.isDomain($0.text) }) {
+      return true
+    }
+    return known.count < hosts.count ? nil : false
+  }
+
+  /// Whether the filter is for the port of `url` on its host; `nil` when a variable decides.
+  ///
+  /// A port counts in the element of its host alone, and an element without one is for every port.
+  func coversPort(of url: WebAddress) -> Bool? {
+    let own = data.filter { $0.host.map { Self.matches($0.text, url.host) } ?? false }
+    let ports = own.compactMap(\.port)
+    if ports.count < own.count || ports.isEmpty { return true }
+    if ports.contains(where: { $0.text == String(url.port) }) { return true }
+    return ports.allSatisfy(\.isKnown) ? false : nil
+  }
+
   /// Whether the filter gets `url` on a device.
   ///
   /// - Parameters:
@@ -79,13 +122,11 @@ extension AndroidFilter {
     guard schemes.contains(where: { $0.text == url.scheme }) else {
       return schemes.contains { !$0.isKnown } ? nil : false
     }
-    let ports = Set(
-      data.compactMap { $0.host?.text.lowercased() == url.host ? $0.port?.text : nil }
-    )
-    if !ports.isEmpty, !ports.contains(String(url.port)) { return false }
+    guard let isOfPort = coversPort(of: url) else { return nil }
+    guard isOfPort else { return false }
     let path = Self.decoded(url.path)
     let usable = paths.filter { level >= 31 || $0.kind != .suffix && $0.kind != .advanced }
-    let groups = level >= 35 ? self.groups : []
+    let groups = level >= AndroidAppFile.groupsLevel ? self.groups : []
     if usable.isEmpty, groups.isEmpty { return true }
     var isUnknown = false
     for pattern in usable {
@@ -103,7 +144,7 @@ extension AndroidFilter {
   }
 
   /// Whether all patterns of a group match.
-  private static func matches(_ group: Group, _ url: WebAddress, _ path: String) -> Bool? {
+  static func matches(_ group: Group, _ url: WebAddress, _ path: String) -> Bool? {
     var isUnknown = false
     for pattern in group.patterns {
       let texts =
@@ -149,17 +190,20 @@ extension AndroidFilter {
 extension AndroidAppFile {
   /// Whether the app has the system verify `host`.
   ///
-  /// One filter with `autoVerify` is enough for the host, whichever filter it is in. One that has
-  /// another scheme beside those of the web is none.
+  /// One filter with `autoVerify` is enough for the host, whichever filter it is in; for an app of
+  /// Android 11 and older, one of any host. One that has another scheme beside those of the web is
+  /// none.
   ///
   /// - Parameter host: The host, in lower case.
   /// - Returns: Whether it does; `nil` when a variable decides.
   package func verifies(_ host: String) -> Bool? {
     var isUnknown = false
-    for filter in filters where filter.foreignScheme == nil {
-      let covers = filter.covers(host)
-      if covers == true, filter.verifies == true { return true }
-      if covers == nil && filter.verifies != false || covers == true && filter.verifies == nil {
+    let isEvery = verifiesEveryFilter
+    for filter in filters where isEvery || filter.foreignScheme == nil {
+      let covers = filter.canVerify(host)
+      let verifies = isEvery ? true : filter.verifies
+      if covers == true, verifies == true { return true }
+      if covers == nil && verifies != false || covers == true && verifies == nil {
         isUnknown = true
       }
     }

@@ -45,6 +45,12 @@ package struct AndroidFilter: Hashable, Sendable {
   package var lacksExported = false
   /// Whether the activity is there at all; `nil` when it cannot be understood.
   package var isEnabled: Bool? = true
+  /// Whether the whole application is off, and the activity with it.
+  package var isApplicationOff = false
+  /// Whether the activity itself is off.
+  package var isActivityOff = false
+  /// The permission that whoever starts the activity needs, and browsers lack; `nil` without one.
+  package var permission: AppFileText?
   /// Whether the filter has the system verify its hosts; `nil` when it cannot be understood.
   package var verifies: Bool? = false
   /// The actions.
@@ -68,6 +74,12 @@ package struct AndroidFilter: Hashable, Sendable {
   package var hosts: [AppFileText] { Self.each(data.compactMap(\.host)) }
   /// The patterns of all elements.
   package var paths: [AndroidPattern] { data.flatMap(\.paths) }
+
+  /// What of the application and the activity is off, in words.
+  package var offParts: String {
+    let parts = (isApplicationOff ? ["<application>"] : []) + (isActivityOff ? [activity] : [])
+    return parts.joined(separator: " and of ")
+  }
 
   private static func each(_ texts: [AppFileText]) -> [AppFileText] {
     var seen: Set<String> = []

@@ -41,7 +41,7 @@ struct AppHalfReader {
       let limit = Self.sizeLimit >> 20
       throw AppFileError("it has more than \(limit) MiB, and is no archive", in: file.name)
     }
-    try read(bytes, of: file.name)
+    try read(FileText.inUTF8(bytes), of: file.name)
   }
 
   private mutating func read(_ bytes: [UInt8], of name: String) throws(AppFileError) {

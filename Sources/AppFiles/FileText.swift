@@ -2,6 +2,25 @@ package import Records
 
 /// Finds positions in files of text, for the few values that findings are about.
 package enum FileText {
+  /// A text in UTF-8, whatever of the encodings of Unicode it was saved in.
+  ///
+  /// Editors of Windows write XML in UTF-16, which readers of XML have to know.
+  ///
+  /// Reference: <https://www.w3.org/TR/xml/#sec-guessing>
+  ///
+  /// - Parameter bytes: A file.
+  /// - Returns: The file in UTF-8, without a byte order mark; the file itself when it is not in UTF-16.
+  static func inUTF8(_ bytes: [UInt8]) -> [UInt8] {
+    let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    let isLittle = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x3C, 0x00])
+    guard isMarked || isLittle || bytes.starts(with: [0x00, 0x3C]) else { return bytes }
+    let units = stride(from: isMarked ? 2 : 0, to: bytes.count - 1, by: 2).map { index in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isLittle ? second << 8 | first : first << 8 | second
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
   /// The line and column of the byte at `offset`.
   ///
   /// - Parameters:

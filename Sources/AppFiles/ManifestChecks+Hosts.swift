@@ -46,7 +46,7 @@ extension ManifestChecks {
         at: first.location
       )
     }
-    guard app.minimumLevel.map({ $0 < Self.groupsLevel }) ?? true else { return }
+    guard app.levels.count > 1 else { return }
     let blocks = filter.groups.contains { !$0.isAllowed }
     note(
       .manifestGroupsIgnored,
@@ -65,8 +65,9 @@ extension ManifestChecks {
   mutating func checkVerification() {
     var seen: Set<String> = []
     for filter in app.filters where filter.isForWeb && filter.missing.isEmpty {
-      guard filter.isEnabled != false, filter.isExported != false else { continue }
-      for host in filter.hosts where host.isKnown && seen.insert(host.text).inserted {
+      guard filter.isReachable else { continue }
+      for host in filter.hosts
+      where host.isKnown && AndroidFilter.isDomain(host.text) && seen.insert(host.text).inserted {
         guard seen.count <= Self.findingLimit else { return }
         let name = host.text.hasPrefix("*.") ? "any\(host.text.dropFirst())" : host.text
         // A verified filter with another scheme has a fault of its own, which says why it fails.

@@ -9,9 +9,6 @@ struct ManifestChecks {
 
   static let findingLimit = 200
 
-  /// The level of the API of Android 15, which knows groups.
-  static let groupsLevel = 35
-
   /// The most activities that are off, and hosts of one, that are looked at.
   private static let disabledLimits = (activities: 20, hosts: 5)
 
@@ -53,11 +50,12 @@ struct ManifestChecks {
     guard let host else { return }
     note(
       .manifestNotEnabled,
-      "It is \(filter.activity), for \(host.text).",
+      "It is \(filter.activity), for \(host.text)."
+        + (filter.isApplicationOff ? " The application is off, with all its activities." : ""),
       at: filter.location,
       .likely,
       evidence: host.written,
-      fix: "Set android:enabled=\"true\" of \(filter.activity), or leave it out."
+      fix: "Set android:enabled=\"true\" of \(filter.offParts), or leave it out."
     )
   }
 
@@ -70,6 +68,7 @@ struct ManifestChecks {
         fix: "Set android:exported=\"true\" of \(filter.activity)."
       )
     }
+    if let permission = filter.permission { note(permission, of: filter) }
     if let level = app.targetLevel, app.cannotBeInstalled(for: filter) {
       note(
         .manifestExportedMissing,
@@ -89,9 +88,20 @@ struct ManifestChecks {
     }
     checkSchemes(filter)
     for host in filter.hosts where host.isKnown { check(host) }
-    for pattern in filter.paths where pattern.source.isKnown { check(pattern) }
+    for pattern in filter.paths { check(pattern) }
     checkProduct(filter)
     checkGroups(filter)
+  }
+
+  /// Notes a permission that browsers lack.
+  private mutating func note(_ permission: AppFileText, of filter: AndroidFilter) {
+    note(
+      .manifestPermissionNeeded,
+      "Browsers lack \(permission.text), without which \(filter.activity) does not start.",
+      at: permission.location,
+      evidence: permission.written,
+      fix: "Take \(app.attribute("permission", permission.text)) out."
+    )
   }
 
   private mutating func checkSchemes(_ filter: AndroidFilter) {
@@ -157,14 +167,7 @@ struct ManifestChecks {
         fix: "Write \(app.attribute("host", String(bare)))."
       )
     }
-    if name.contains("*"), text != "*" {
-      return note(
-        .manifestHostMalformed,
-        "A `*` at the start is the only wildcard.",
-        at: host.location,
-        evidence: text
-      )
-    }
+    guard AndroidFilter.isDomain(text) else { return noteWildcard(host) }
     if name.hasSuffix(".page.link") {
       note(
         .manifestHostClosed,
@@ -173,6 +176,22 @@ struct ManifestChecks {
         evidence: text
       )
     }
+  }
+
+  /// Notes a `*` that is not in front of a full stop and a domain, which Android does not verify.
+  private mutating func noteWildcard(_ host: AppFileText) {
+    let end = host.text.drop { $0 == "*" || $0 == "." }
+    let isEnd = !end.isEmpty && !end.contains("*")
+    note(
+      .manifestHostMalformed,
+      "Android verifies a host with a * only as *. with a domain behind it.",
+      at: host.location,
+      evidence: host.text,
+      fix: isEnd
+        ? "Write \(app.attribute("host", "*.\(end)")), and \(app.attribute("host", String(end))) "
+          + "for that host itself."
+        : "Write each host, or *. and the domain that they are below."
+    )
   }
 
   /// Notes a scheme with capital letters.
@@ -187,50 +206,16 @@ struct ManifestChecks {
   }
 
   private mutating func check(_ pattern: AndroidPattern) {
-    let (text, written) = (pattern.source.text, pattern.source.written)
-    switch pattern.kind {
-    case .literal, .prefix:
-      guard !text.hasPrefix("/") else { return }
-      note(
-        .manifestPathWithoutSlash,
-        "\(pattern.name)=\"\(written)\" matches no path.",
-        at: pattern.source.location,
-        evidence: written,
-        fix: "Write \(app.attribute(pattern.name, "/\(text)"))."
-      )
-    case .simple:
-      guard let sign = Self.repeated(in: text) else { return }
-      let start = text.prefix { $0 != "*" }
-      note(
-        .manifestPatternGlob,
-        sign == "/"
-          ? "\(pattern.name)=\"\(written)\" means \(start.dropLast()) followed by slashes."
-          : "In \(pattern.name)=\"\(written)\" the * repeats \(sign.map { "the \($0)" } ?? "nothing").",
-        at: pattern.source.location,
-        evidence: written,
-        fix: "Write \(app.attribute(pattern.name, Self.corrected(text)))."
-      )
-    case .suffix, .advanced: break
-    }
-  }
-
-  /// The character that the first `*` repeats where any text was meant; `nil` where it is a full
-  /// stop or there is none.
-  private static func repeated(in text: String) -> Character?? {
-    var before: Character?
-    for character in text {
-      if character == "*", before != ".", before != "\\" { return .some(before) }
-      before = character
-    }
-    return nil
-  }
-
-  private static func corrected(_ text: String) -> String {
-    var corrected = ""
-    for character in text {
-      if character == "*", corrected.last != ".", corrected.last != "\\" { corrected.append(".") }
-      corrected.append(character)
-    }
-    return corrected
+    guard let fault = pattern.fault else { return }
+    note(
+      fault.rule,
+      fault.detail,
+      at: pattern.source.location,
+      evidence: pattern.source.written,
+      fix: fault.meant.map { meant in
+        let other = meant.name == pattern.name ? "" : " in place of \(app.name(of: pattern.name))"
+        return "Write \(app.attribute(meant.name, meant.source.text))\(other)."
+      }
+    )
   }
 }

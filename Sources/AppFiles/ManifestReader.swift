@@ -73,16 +73,38 @@ struct ManifestReader {
       var filter = AndroidFilter(of: element["android:name"] ?? "", at: location(of: number))
       filter.isExported = Self.flag(element["android:exported"])
       filter.lacksExported = element["android:exported"] == nil
-      filter.isEnabled = Self.both(
-        Self.flag(element["android:enabled"] ?? "true"),
-        Self.flag(tree.elements[application]["android:enabled"] ?? "true")
-      )
+      let isOn = Self.flag(element["android:enabled"] ?? "true")
+      let isApplicationOn = Self.flag(tree.elements[application]["android:enabled"] ?? "true")
+      filter.isEnabled = Self.both(isOn, isApplicationOn)
+      (filter.isActivityOff, filter.isApplicationOff) = (isOn == false, isApplicationOn == false)
+      filter.permission = permission(of: activity, within: application)
       filter.verifies = Self.flag(tree.elements[number]["android:autoVerify"] ?? "false")
       read(&filter, number)
       filters.append(filter)
     }
     return filters
   }
+
+  /// The permission that an activity wants and browsers lack; `nil` without one.
+  ///
+  /// An activity has that of the application unless it names its own, and an empty one is none. An
+  /// alias has its own alone.
+  ///
+  /// Reference: <https://developer.android.com/guide/topics/manifest/activity-element#prmsn>
+  private func permission(of activity: Int, within application: Int) -> AppFileText? {
+    let isAlias = tree.elements[activity].name == "activity-alias"
+    let own = text("android:permission", of: activity)
+    let permission = own ?? (isAlias ? nil : text("android:permission", of: application))
+    guard let permission, !permission.text.isEmpty,
+      !Self.browserPermissions.contains(permission.text)
+    else { return nil }
+    return permission
+  }
+
+  /// Permissions that every browser has.
+  private static let browserPermissions: Set<String> = [
+    "android.permission.INTERNET", "android.permission.ACCESS_NETWORK_STATE",
+  ]
 
   private func read(_ filter: inout AndroidFilter, _ number: Int) {
     for child in tree.children(of: number) where filter.data.count < Self.limits.data {
