@@ -1,3 +1,4 @@
+import Addressing
 import AppAssociation
 import AppFiles
 import JSON
@@ -109,6 +110,28 @@ extension AndroidComparison {
       : "The package of this flavor, \(own), is not listed."
   }
 
+  /// Notes links of the app that the dynamic rules of the file keep in the browser.
+  func noteDynamicRules(for app: AndroidAppFile, in log: inout MismatchLog) {
+    guard let package = app.package, app.covers(host) == true, !app.isByWildcard(host) else {
+      return
+    }
+    let refused = comparison.links.first { link in
+      contents.match(url: link).contains { $0.appID == package.text && $0.verdict != .match }
+    }
+    guard let refused else { return }
+    log.note(
+      .appSiteLinksRefused,
+      "The dynamic rules for \(package.text) keep \(refused.text) in the browser on Android 15 and "
+        + "later.",
+      .likely,
+      side: .site,
+      at: file.location(of: "dynamic_app_link_components"),
+      against: package.location,
+      evidence: refused.text,
+      fix: "Add a rule that accepts the link to dynamic_app_link_components of the statement."
+    )
+  }
+
   /// Notes fingerprints of the file that are none.
   func noteFingerprints(in log: inout MismatchLog) {
     let packages = Set(comparison.androidFiles.compactMap { $0.package?.text })
@@ -141,16 +164,20 @@ extension AndroidComparison {
       let isWord = text.contains { !$0.isHexDigit && $0 != ":" && !$0.isWhitespace }
       fault = isWord ? "It is a placeholder." : AndroidIdentifier.fault(ofFingerprint: text)
     }
+    let entry = other.map { " It is in the entry of \($0)." } ?? ""
+    let isBesideUsable = other != nil || besideUsable
+    // A sample takes nothing from the fingerprints beside it. Others do so by way of Google, who
+    // drops the file, while a phone itself needs one that is right.
+    let consequence = isBesideUsable && !isSample ? " Google drops the whole file for it." : ""
     log.note(
       .appSiteFingerprintMalformed,
-      other.map { "\(fault) It is in the entry of \($0), and the whole file may be lost." }
-        ?? fault,
-      // A sample takes nothing from the fingerprints beside it.
-      other != nil || isSample && besideUsable ? .possible : .certain,
+      "\(fault)\(entry)\(consequence)",
+      isBesideUsable ? isSample ? .possible : .likely : .certain,
       side: .site,
       at: file.location(of: text),
       against: comparison.androidFiles.first?.location,
-      evidence: text
+      evidence: text,
+      as: other != nil && isSample ? .warning : nil
     )
   }
 }

@@ -25,6 +25,7 @@ struct AndroidComparison {
     noteHost(files, first, in: &log)
     for app in files { notePackage(of: app, in: &log) }
     noteLinks(files, first, in: &log)
+    for app in files { noteDynamicRules(for: app, in: &log) }
   }
 
   /// Notes that no filter is for the host, though the file lists the package.
@@ -49,10 +50,7 @@ struct AndroidComparison {
       side: .app,
       at: location,
       against: site,
-      fix: first.fix(
-        addingData: [("scheme", "https"), ("host", host)],
-        to: "a verified filter"
-      )
+      fix: first.fix(addingHost: host)
     )
     log.note(
       .appSiteHostNotInApp,
@@ -84,7 +82,8 @@ struct AndroidComparison {
       let names = filter.hosts.map { $0.text.lowercased() }.filter { $0.contains(host) }
       return filter.isForWeb && !names.isEmpty
         && (!filter.missing.isEmpty || filter.isExported == false || filter.isEnabled == false
-          || names.contains { $0.contains("/") || $0.contains(":") } || filter.hasCapitals
+          || filter.permission != nil || filter.hasCapitals
+          || names.contains { $0.contains("/") || $0.contains(":") }
           || filter.data.contains { $0.mediaType != nil } || filter.schemes.isEmpty)
     }
   }
@@ -95,21 +94,23 @@ struct AndroidComparison {
     _ first: AndroidAppFile,
     in log: inout MismatchLog
   ) {
-    let refused = comparison.links.filter { link in
-      files.allSatisfy { $0.match(link, level: 34).matches == false }
-    }
+    let count = comparison.links.count
+    let refused = comparison.links.filter { link in files.allSatisfy { $0.refuses(link) } }
     guard let link = refused.first else { return }
-    let isAll = refused.count == comparison.links.count
-    let filter = files.flatMap(\.filters).first { $0.covers(host) == true }
+    let isAll = refused.count == count
+    let app = files.first { $0.covers(host) == true } ?? first
+    let refusal = app.refusal(of: link)
     log.note(
       .manifestLinksRefused,
       isAll
-        ? "The filters get none of the app's own links, such as \(link.text)."
-        : "The filters get \(comparison.links.count - refused.count) of \(comparison.links.count) links, and not \(link.text).",
+        ? "The filters get none of the app's own links, such as \(link.text): \(refusal.clause)."
+        : "The filters get \(count - refused.count) of \(count) links, and not \(link.text): "
+          + "\(refusal.clause).",
       first.isFinal ? .certain : .likely,
       side: .app,
-      at: filter?.location ?? first.location,
+      at: refusal.location,
       evidence: link.text,
+      fix: refusal.fix,
       as: isAll ? nil : .warning
     )
   }

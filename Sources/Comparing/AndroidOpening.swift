@@ -2,11 +2,9 @@ import Addressing
 import AppAssociation
 import AppFiles
 import Records
+import Rules
 
 extension AppComparison {
-  /// The levels of the API before and since groups, which are of Android 15.
-  private static let levels = (before: 34, since: 35)
-
   /// Says whether a tap on `url` opens an app for Android.
   func opening(of url: WebAddress, _ file: AndroidAppFile) -> AppOpening {
     let decision = decision(on: url, file)
@@ -15,8 +13,20 @@ extension AppComparison {
       app: file.package?.text ?? file.location.file,
       verdict: decision.verdict,
       reason: decision.reason,
-      location: decision.location
+      location: decision.location,
+      isUnread: decision.verdict == .unknown && (site.assetLinks == nil || file.package == nil),
+      rule: decision.verdict == .unknown ? doubt(about: url, file)?.id : nil
     )
+  }
+
+  /// The rule that says why devices differ, or why one decides whom nobody knows; `nil` where a
+  /// value that is not known decides.
+  private func doubt(about url: WebAddress, _ file: AndroidAppFile) -> Rule? {
+    let answers = Set(file.levels.map { file.match(url, level: $0).matches })
+    guard !answers.contains(nil) else { return nil }
+    if answers.count > 1 { return .manifestGroupsIgnored }
+    let isUnlisted = site.assetLinks != nil && file.package != nil && !file.fingerprints.isEmpty
+    return isUnlisted && !file.isByWildcard(url.host) ? .manifestCertificateNotListed : nil
   }
 
   private func decision(on url: WebAddress, _ file: AndroidAppFile) -> Decision {
@@ -25,16 +35,18 @@ extension AppComparison {
       let reason = "The app cannot be installed: \(broken.activity) lacks android:exported."
       return (.stays, reason, broken.location)
     }
-    let match = file.match(url, level: Self.levels.before)
-    let since = file.match(url, level: Self.levels.since)
-    guard let filter = match.filter ?? since.filter else { return Self.refusal(of: url, file) }
-    guard match.matches != nil, since.matches != nil else {
+    let matches = file.levels.map { file.match(url, level: $0) }
+    guard let filter = matches.lazy.compactMap(\.filter).first else {
+      let refusal = file.refusal(of: url)
+      return (.stays, refusal.text, refusal.location)
+    }
+    guard matches.allSatisfy({ $0.matches != nil }) else {
       return (.unknown, "Values of the manifest are variables.", filter.location)
     }
-    if match.matches == true, let fault = Self.unverified(url.host, file, filter) { return fault }
-    guard match.matches == since.matches else {
+    if let fault = Self.unverified(url.host, file, filter) { return fault }
+    guard matches.allSatisfy({ $0.matches == true }) else {
       let reason =
-        match.matches == true
+        matches.first?.matches == true
         ? "Android 14 and older open the app, Android 15 and later the browser."
         : "Android 15 and later open the app, Android 14 and older the browser."
       return (.unknown, reason, filter.location)
@@ -43,11 +55,15 @@ extension AppComparison {
       let reason = "The host is a wildcard: the file of the host above decides."
       return (.unknown, reason, filter.location)
     }
-    return decision(by: filter, file)
+    return decision(on: url, by: filter, file)
   }
 
   /// What the site's file says of an app that has the host verified.
-  private func decision(by filter: AndroidFilter, _ file: AndroidAppFile) -> Decision {
+  private func decision(
+    on url: WebAddress,
+    by filter: AndroidFilter,
+    _ file: AndroidAppFile
+  ) -> Decision {
     guard let links = site.assetLinks, let package = file.package else {
       return (.unknown, "The site's file or the package is not known.", filter.location)
     }
@@ -59,6 +75,7 @@ extension AppComparison {
       let reason = "The site's file has a fingerprint that is none, and Google drops the file."
       return (.stays, reason, FileLocation(links.file.name))
     }
+    if let refusal = Self.dynamicRefusal(of: url, package.text, links) { return refusal }
     let listed = links.contents.statements.flatMap { statement -> [String] in
       if case .app(package.text, let fingerprints) = statement.target { fingerprints } else { [] }
     }
@@ -74,16 +91,22 @@ extension AppComparison {
     return (.opens, "A filter gets it, and the site's file lists the package.", filter.location)
   }
 
-  /// Why no filter gets `url`.
-  private static func refusal(of url: WebAddress, _ file: AndroidAppFile) -> Decision {
-    let off = file.filters.first { filter in
-      guard filter.isEnabled == false else { return false }
-      var enabled = filter
-      enabled.isEnabled = true
-      return enabled.matches(url, level: levels.before) == true
+  /// Why the dynamic rules for a package keep `url` in the browser; `nil` when they do not.
+  private static func dynamicRefusal(
+    of url: WebAddress,
+    _ package: String,
+    _ links: (file: SiteHalf.File, contents: AssetLinksFile)
+  ) -> Decision? {
+    let verdict = links.contents.match(url: url).first { $0.appID == package }
+    let name = FileLocation(links.file.name)
+    switch verdict?.verdict {
+    case .exclude?:
+      let rule = verdict?.rule ?? ""
+      return (.stays, "The dynamic rule \(rule) excludes it on Android 15 and later.", name)
+    case AppVerdict.Verdict.none?:
+      return (.stays, "No dynamic rule of the file accepts it on Android 15 and later.", name)
+    case .match?, nil: return nil
     }
-    guard let off else { return (.stays, "No intent filter gets it.", file.location) }
-    return (.stays, "The activity that gets it, \(off.activity), is not enabled.", off.location)
   }
 
   /// Why Android does not verify the host of a filter; `nil` when it does, as far as is known.
@@ -94,6 +117,16 @@ extension AppComparison {
   ) -> Decision? {
     guard file.verifies(host) == false else { return nil }
     let mixed = file.filters.first { $0.covers(host) == true && $0.verifies == true }
+    let vague = file.filters.first {
+      $0.covers(host) == true && $0.verifies == true && $0.canVerify(host) == false
+    }
+    if let vague {
+      let written = vague.hosts.first { AndroidFilter.matches($0.text, host) }
+      let reason =
+        written.map { "Android verifies no host that is written \($0.text)." }
+        ?? "The filter names no host, and Android verifies none."
+      return (.stays, reason, written?.location ?? vague.location)
+    }
     guard let mixed, let scheme = mixed.foreignScheme else {
       return (.stays, "No filter of the host has autoVerify.", filter.location)
     }

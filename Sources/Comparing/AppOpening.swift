@@ -33,6 +33,10 @@ package struct AppOpening: Hashable, Sendable {
   package let reason: String
   /// What decides, in a file of the app or of the site.
   package let location: FileLocation?
+  /// Whether what decides is in a file that was not given.
+  package let isUnread: Bool
+  /// The rule that says more of what is unknown; `nil` where none does.
+  package var rule: String?
 }
 
 extension AppComparison {
@@ -67,7 +71,8 @@ extension AppComparison {
       app: builds.first?.text ?? file.builds.first?.bundle?.text ?? file.location.file,
       verdict: decision.verdict,
       reason: decision.reason,
-      location: decision.location
+      location: decision.location,
+      isUnread: decision.verdict == .unknown && (site.association == nil || builds.isEmpty)
     )
   }
 

@@ -60,6 +60,39 @@ enum AndroidMismatches {
       39,
       T.filter(T.data(#"android:pathPrefix="shop/""#))
     ),
+    filter(
+      "path-sign-literal",
+      ["pathPrefix=\"/shop/*\" is compared with the path alone, and that * is text"],
+      38,
+      T.filter(T.data(#"android:pathPrefix="/shop/*""#))
+    ),
+    filter(
+      "path-sign-literal",
+      ["no path has a ?"],
+      39,
+      T.filter(T.data(#"android:path="/a?x=1""#))
+    ),
+    filter(
+      "pattern-malformed",
+      ["Android cannot read pathAdvancedPattern=\"/shop/[0-9\"."],
+      38,
+      T.filter(T.data(#"android:pathAdvancedPattern="/shop/[0-9""#))
+    ),
+    filter(
+      "host-malformed",
+      ["only as *. with a domain behind it"],
+      45,
+      T.filter(T.data.replacing("\"plums", with: "\"*plums"))
+    ),
+    MismatchCase(
+      45,
+      "manifest.permission-needed",
+      ["Browsers lack com.example.PRIVATE, without which .MainActivity does not start."],
+      T.manifest().replacing(
+        "android:exported",
+        with: "android:permission=\"com.example.PRIVATE\" android:exported"
+      ) + T.assetLinks()
+    ),
     MismatchCase(
       39,
       "manifest.prefix-wider",
@@ -133,7 +166,7 @@ enum AndroidMismatches {
     MismatchCase(
       34,
       "app-site.fingerprint-malformed",
-      ["in the entry of com.example.pears, and the whole file may be lost"],
+      ["in the entry of com.example.pears. Google drops the whole file for it."],
       T.manifest() + T.assetLinks(more: other)
     ),
     MismatchCase(

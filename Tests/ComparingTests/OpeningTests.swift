@@ -64,7 +64,58 @@ struct OpeningTests {
     ),
     (off + T.assetLinks(), "android stays"),
     (T.manifest(T.filter(T.data + groups)) + T.assetLinks(), "android unknown"),
+    (T.manifest(T.filter(T.data + groups), sdk: android15) + T.assetLinks(), "android stays"),
+    (
+      T.manifest(T.filter(T.data + groups.replacing("/buy", with: "/shop")), sdk: android15)
+        + T.assetLinks(), "android opens"
+    ),
+    (T.manifest() + dynamic(#"{"/": "/sell/*"}"#), "android stays"),
+    (T.manifest() + dynamic(#"{"/": "/shop/*", "exclude": true}"#), "android stays"),
+    (T.manifest() + dynamic(#"{"/": "/shop/*"}"#), "android opens"),
+    (
+      T.manifest(T.filter(T.data.replacing("\"plums", with: "\"*plums"))) + T.assetLinks(),
+      "android stays"
+    ),
+    (
+      T.manifest().replacing(exported, with: exported + #" android:permission="a.b""#)
+        + T.assetLinks(), "android stays"
+    ),
+    (
+      T.manifest().replacing(
+        exported,
+        with: exported + #" android:permission="android.permission.INTERNET""#
+      ) + T.assetLinks(), "android opens"
+    ),
+    (T.manifest(oneVerified, sdk: madeFor(30)) + T.assetLinks(), "android opens"),
+    (T.manifest(oneVerified, sdk: madeFor(31)) + T.assetLinks(), "android stays"),
+    (
+      T.manifest(T.filter(T.data(#"android:port="8443""#))) + T.assetLinks(), "android stays"
+    ),
+    (
+      T.manifest(T.filter(T.data(#"android:port="8443""#) + T.data)) + T.assetLinks(),
+      "android opens"
+    ),
   ]
+
+  private static let android15 = #"<uses-sdk android:minSdkVersion="35" />"#
+
+  /// Two filters, of which the one of another host is verified.
+  private static let oneVerified =
+    T.filter(T.data, verify: false)
+    + T.filter(T.data.replacing("plums.example", with: "pears.example"))
+
+  private static func madeFor(_ level: Int) -> String {
+    #"<uses-sdk android:targetSdkVersion="\#(level)" />"#
+  }
+
+  /// Asset links whose statement has dynamic rules.
+  private static func dynamic(_ rules: String) -> String {
+    let relation = #""relation": ["delegate_permission/common.handle_all_urls"]"#
+    let extensions =
+      #""relation_extensions": {"delegate_permission/common.handle_all_urls": "#
+      + #"{"dynamic_app_link_components": [\#(rules)]}}"#
+    return T.assetLinks().replacing(relation, with: "\(relation), \(extensions)")
+  }
 
   private static let sample = "14:6D" + fingerprintOfDocumentation
   /// The fingerprint of Android's documentation, but for its start.
