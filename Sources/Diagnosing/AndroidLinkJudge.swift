@@ -53,38 +53,53 @@ struct AndroidLinkJudge {
     let copy = input.copy(of: .google)
     let hasCopy = copy.map { if case .present = $0.state { true } else { false } } ?? false
     log.judge(input.assetLinks, of: input.url.host, Self.words, hasCopy: hasCopy)
-    // One fingerprint that cannot be read makes Google drop the whole file.
-    for finding in input.assetLinks.outcome.findings
-    where finding.rule == Rule.assetLinksFingerprintMalformed.id
-      && input.assetLinks.outcome.state == "valid" && !hasCopy
-    {
-      log.note(finding, .certain, .server, in: input.assetLinks.name)
-    }
+    if !hasCopy { noteMalformedFingerprints() }
     log.judge(copy, Self.words)
     let accepted = judgeStatements()
     log.judgeApp(input, .android, option: "--manifest", hasFile: accepted)
   }
 
+  /// Notes fingerprints that cannot be read, of which one makes Google drop the whole file.
+  ///
+  /// A phone itself needs one that is right, so that it is certain only where an app has no other.
+  private mutating func noteMalformedFingerprints() {
+    let outcome = input.assetLinks.outcome
+    guard outcome.state == "valid", let file = outcome.assetLinks else { return }
+    let lacking = file.packagesWithoutFingerprint.subtracting(file.packages)
+    let named = input.app.map { [$0] } ?? packages
+    let isOwn = named.isEmpty ? file.packages.isEmpty : named.contains(where: lacking.contains)
+    let certainty: Diagnosis.Certainty = isOwn ? .certain : .likely
+    for finding in outcome.findings
+    where finding.rule == Rule.assetLinksFingerprintMalformed.id {
+      log.note(finding, certainty, .server, in: input.assetLinks.name)
+    }
+  }
+
+  /// The packages of the app's own files.
+  private var packages: [String] { (input.half?.android ?? []).compactMap { $0.package?.text } }
+
+  /// What the file says of the URL and the app that is meant: the one that is named, or those of
+  /// manifests that the file lists, or any.
+  private func meantVerdicts(_ file: AssetLinksFile) -> [AppVerdict] {
+    let verdicts = file.match(url: input.url)
+    if input.app != nil, !isNoPackage { return verdicts.filter { $0.appID == input.app } }
+    let own = verdicts.filter { packages.contains($0.appID) }
+    return own.isEmpty ? verdicts : own
+  }
+
   /// Notes whether a statement gives the URL to an app, and returns whether one does.
   private mutating func judgeStatements() -> Bool {
     guard let file = input.assetLinks.outcome.assetLinks, file.isReadable else { return false }
-    let verdicts = file.match(url: input.url)
-    let meant = verdicts.filter { input.app == nil || $0.appID == input.app || isNoPackage }
+    let meant = meantVerdicts(file)
     if let match = meant.first(where: { $0.verdict == .match }) {
       app = match.appID
-      log.fine.append("A statement gives the host's URLs to \(match.appID).")
       judgeFingerprints(of: match.appID, file)
       return true
     }
-    if let excluded = meant.first(where: { $0.verdict == .exclude }) {
-      log.note(
-        .certain,
-        .server,
-        "The dynamic rule \(excluded.rule ?? "") keeps this URL in the browser (Android 15 on).",
-        fix: "Change the rule, or write one that accepts the URL before it.",
-        proof: "\(input.assetLinks.name)\(excluded.location.map { ", \($0)" } ?? "")"
-      )
-    } else if !log.hasStop {
+    // Without a match, dynamic rules decide: one that excludes, or none that accepts.
+    if let refused = meant.first(where: { $0.verdict == .exclude }) ?? meant.first {
+      noteRefusal(refused)
+    } else if !log.hasCertainStop {
       let file = input.assetLinks
       for mistake in file.outcome.findings where mistake.severity == .error {
         log.note(mistake, .certain, .server, in: file.name)
@@ -100,17 +115,51 @@ struct AndroidLinkJudge {
     return false
   }
 
-  /// Notes that the statements list no certificate of the app, but one of documentation.
+  /// Notes that the dynamic rules for an app keep the URL in the browser.
+  private mutating func noteRefusal(_ verdict: AppVerdict) {
+    let name = input.assetLinks.name
+    guard verdict.verdict == .none else {
+      return log.note(
+        .certain,
+        .server,
+        "The dynamic rule \(verdict.rule ?? "") keeps this URL in the browser (Android 15 on).",
+        fix: "Change the rule, or write one that accepts the URL before it.",
+        proof: "\(name)\(verdict.location.map { ", \($0)" } ?? "")"
+      )
+    }
+    // Rules are shown without white space, and cut only where they are long.
+    let onlyExclude = verdict.reasons.allSatisfy { $0.rule.contains("\"exclude\":true") }
+    let reason = verdict.reasons.first
+    log.note(
+      .certain,
+      .server,
+      onlyExclude
+        ? "Every dynamic rule for \(verdict.appID) excludes, so that no URL opens it (Android 15 on)."
+        : "No dynamic rule for \(verdict.appID) accepts \(target) (Android 15 on).",
+      fix: onlyExclude
+        ? "Add a rule that accepts the URL behind them; {\"/\": \"*\"} accepts every one."
+        : "Add a rule that accepts the URL to dynamic_app_link_components of the statement.",
+      proof: reason.map { "\(name), \($0.location)" } ?? name,
+      evidence: reason.map { "\($0.rule): \($0.text)" },
+      rule: onlyExclude ? Rule.assetLinksRulesOnlyExclude.id : nil
+    )
+  }
+
+  private var target: String {
+    input.url.target + (input.url.fragment.map { "#\($0)" } ?? "")
+  }
+
+  /// Notes that the statements list a certificate of the app, or that it is one of documentation.
   ///
-  /// The app's own files say so by themselves where they are given.
+  /// That is said as a fault of both sides where the app's own files are given.
   private mutating func judgeFingerprints(of package: String, _ file: AssetLinksFile) {
-    guard input.half?.android.isEmpty ?? true else { return }
     let listed = file.statements.flatMap { statement -> [String] in
       if case .app(package, let fingerprints) = statement.target { fingerprints } else { [] }
     }
     guard let sample = listed.first, listed.allSatisfy(AndroidIdentifier.isSampleFingerprint) else {
-      return
+      return log.fine.append("A statement gives the host's URLs to \(package).")
     }
+    guard input.half?.android.isEmpty ?? true else { return }
     log.note(
       .certain,
       .server,

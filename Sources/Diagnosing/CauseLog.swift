@@ -17,6 +17,9 @@ struct CauseLog {
   /// Whether a cause that is more than possible was noted.
   var hasStop: Bool { causes.contains { $0.stops && $0.certainty != .possible } }
 
+  /// Whether a cause that is certain was noted, of which others may be the consequence.
+  var hasCertainStop: Bool { causes.contains { $0.stops && $0.certainty == .certain } }
+
   /// Notes a cause.
   mutating func note(
     _ certainty: Diagnosis.Certainty,

@@ -47,8 +47,9 @@ extension CauseLog {
     switch file.outcome.state {
     case "valid":
       fine.append("\(words.name) of \(host) can be read (\(file.name)).")
-      for finding in file.outcome.findings where finding.rule == Rule.associationOnlyAtRoot.id {
-        note(finding, .likely, .server, in: file.name, stops: !hasCopy)
+      for finding in file.outcome.findings {
+        guard let certainty = Self.faultsOfServing[finding.rule] else { continue }
+        note(finding, certainty, .server, in: file.name, stops: !hasCopy)
       }
     case "missing", "invalid": noteUnusable(file, of: host, words, hasCopy: hasCopy)
     default:
@@ -56,6 +57,12 @@ extension CauseLog {
       if !hasCopy { isUndecided = true }
     }
   }
+
+  /// What of a file that can be read may keep Apple or Google from reading it.
+  private static let faultsOfServing: [String: Diagnosis.Certainty] = [
+    Rule.associationOnlyAtRoot.id: .likely, Rule.assetLinksMediaType.id: .likely,
+    Rule.assetLinksByteOrderMark.id: .possible,
+  ]
 
   /// Notes why a host's file is not there or cannot be used.
   private mutating func noteUnusable(
@@ -154,12 +161,9 @@ extension CauseLog {
       let location = opens.location.map { " (\($0.text))" } ?? ""
       return fine.append("The app \(opens.app) and the site name each other\(location).")
     }
-    let before = causes.count
-    noteFaults(comparison.findings, platform)
-    guard causes.count == before else { return }
+    guard !noteFaults(comparison.findings, openings, platform) else { return }
     if let unknown = openings.first(where: { $0.verdict == .unknown }) {
-      let location = unknown.location.map { " (\($0.text))" } ?? ""
-      return leaveOut("The app's own half: \(unknown.reason)\(location)")
+      return noteUnknown(unknown, comparison.findings)
     }
     // That no rule of the site accepts the link is said of the site.
     guard hasFile else { return }
@@ -167,7 +171,7 @@ extension CauseLog {
       $0.finding.rule.hasSuffix(".links-refused") && Self.concerns($0.finding.rule, platform)
     }
     note(
-      .likely,
+      platform == .android && refused?.certainty == .certain ? .certain : .likely,
       .app,
       first.reason,
       fix: refused?.finding.fix ?? "Make the app's file and the site's name each other.",
@@ -175,17 +179,49 @@ extension CauseLog {
     )
   }
 
-  /// Notes errors of the app's files, or those of the site's beside them where there are none, or
-  /// warnings that keep links from opening.
-  private mutating func noteFaults(_ findings: [AppFinding], _ platform: AppOpening.Platform) {
-    let faults = findings.filter {
-      Self.concerns($0.finding.rule, platform) && !$0.finding.rule.hasSuffix(".links-refused")
-        && !isSaid($0.finding.rule)
+  /// Notes what it depends on whether an app opens the link, where both may be.
+  private mutating func noteUnknown(_ opening: AppOpening, _ findings: [AppFinding]) {
+    let warning = findings.first { $0.finding.rule == opening.rule }
+    guard let warning else {
+      // A value that was read and is not known decides; a file that was not given may do so.
+      isUndecided = isUndecided || !opening.isUnread
+      let location = opening.location.map { " (\($0.text))" } ?? ""
+      return leaveOut("The app's own half: \(opening.reason)\(location)")
     }
+    note(
+      .possible,
+      .app,
+      opening.reason,
+      fix: warning.finding.fix,
+      proof: opening.location?.text,
+      rule: warning.finding.rule
+    )
+  }
+
+  /// Notes errors of the app's files and what is certain of the site's beside them, or the errors of
+  /// the site's where there are none, or warnings that keep links from opening.
+  ///
+  /// - Returns: Whether there is any, one that was said before included.
+  private mutating func noteFaults(
+    _ findings: [AppFinding],
+    _ openings: [AppOpening],
+    _ platform: AppOpening.Platform
+  ) -> Bool {
+    let all = findings.filter {
+      Self.concerns($0.finding.rule, platform) && !$0.finding.rule.hasSuffix(".links-refused")
+        && Self.decides($0, openings)
+    }
+    let faults = all.filter { !isSaid($0.finding) }
     let errors = faults.filter { $0.finding.severity == .error }
     let own = errors.filter { $0.side == .app }
+    // Both sides of a mismatch say the same, and one is enough.
+    let said = Set(own.map(\.finding.detail))
+    let certain = errors.filter {
+      $0.side == .site && $0.certainty == .certain && !said.contains($0.finding.detail)
+    }
     let warnings = faults.filter { Self.stoppingWarnings.contains($0.finding.rule) }
-    for found in [own, errors, warnings].first(where: { !$0.isEmpty }) ?? [] {
+    let shown = [own.isEmpty ? [] : own + certain, errors, warnings].first { !$0.isEmpty } ?? []
+    for found in shown {
       let certainty: Diagnosis.Certainty =
         switch found.certainty {
         // What a warning is about may work on some systems.
@@ -203,12 +239,27 @@ extension CauseLog {
         rule: found.finding.rule
       )
     }
+    return !shown.isEmpty || faults.count < all.count
   }
 
+  /// Whether a finding is about what decides: that of a pattern is where the pattern does.
+  private static func decides(_ found: AppFinding, _ openings: [AppOpening]) -> Bool {
+    !patternRules.contains(found.finding.rule)
+      || openings.contains { $0.location == found.location }
+  }
+
+  /// Rules of single patterns of a manifest.
+  private static let patternRules: Set<String> = [
+    Rule.manifestPathSignLiteral.id, Rule.manifestPatternMalformed.id,
+    Rule.manifestPathWithoutSlash.id, Rule.manifestPatternGlob.id,
+  ]
+
   /// Whether the rule of the site's file alone has said what a rule of both sides says.
-  private func isSaid(_ rule: String) -> Bool {
-    rule == Rule.appSiteFingerprintMalformed.id
-      && causes.contains { $0.rule == Rule.assetLinksFingerprintMalformed.id }
+  private func isSaid(_ finding: Finding) -> Bool {
+    finding.rule == Rule.appSiteFingerprintMalformed.id
+      && causes.contains {
+        $0.rule == Rule.assetLinksFingerprintMalformed.id && $0.evidence == finding.evidence
+      }
   }
 
   /// Rules of warnings whose texts say that links do not open.

@@ -66,7 +66,7 @@ extension Stories {
   ]
 
   /// A story of files that are right but for `fault`, which is what is right and what is there.
-  private static func android(
+  static func android(
     _ title: String,
     _ fault: (right: String, wrong: String),
     _ cause: String,

@@ -9,7 +9,7 @@ import Records
 
 /// What servers, copies and apps hold in a story, each part behind a line `== NAME`.
 ///
-/// `page STATUS`, `aasa STATUS` and `assetlinks STATUS` are what the host answers, `apple STATUS` and
+/// `page STATUS`, `aasa STATUS` and `assetlinks STATUS [TYPE]` are what the host answers, `apple STATUS` and
 /// `google STATUS` what the copies answer, with headers before an empty line; any other name is a file
 /// of the app. A part that is not there was not looked at.
 struct StoryFiles {
@@ -33,7 +33,7 @@ struct StoryFiles {
     var files: [FileBytes] = []
     for (name, text) in parts {
       let words = name.split(separator: " ")
-      let status = words.last.flatMap { Int($0) } ?? 200
+      let status = words.dropFirst().first.flatMap { Int($0) } ?? 200
       switch words[0] {
       case "page":
         input.source = Array(text.utf8)
@@ -42,7 +42,8 @@ struct StoryFiles {
       case "aasa":
         input.association = file(.apple, url, text, status)
       case "assetlinks":
-        input.assetLinks = file(.android, url, text, status)
+        let type = words.count > 2 ? String(words[2]) : nil
+        input.assetLinks = file(.android, url, text, status, type)
       case "apple", "google": break
       default: files.append(FileBytes(name, Array(text.utf8)))
       }
@@ -68,12 +69,13 @@ struct StoryFiles {
     _ kind: AssociationFetchPlan.Kind,
     _ url: WebAddress,
     _ text: String,
-    _ status: Int
+    _ status: Int,
+    _ type: String? = nil
   ) -> DiagnosisInput.HostFile {
     let plan = AssociationFetchPlan(kind, for: url)
     var response = AssociationFetchPlan.Response(
       status: status,
-      mediaType: text.hasPrefix("<") ? "text/html" : "application/json",
+      mediaType: type ?? (text.hasPrefix("<") ? "text/html" : "application/json"),
       body: Array(text.utf8)
     )
     if (300..<400).contains(status) { response.location = "https://www.plums.example/" }

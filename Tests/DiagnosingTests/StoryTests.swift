@@ -20,7 +20,7 @@ struct StoryTests {
 
   @Test(
     "The first line names the main cause, and the fix that it promises puts it right",
-    arguments: Stories.banners + Stories.links + Stories.certain
+    arguments: Stories.banners + Stories.links + Stories.certain + Stories.manifests
   )
   func firstLine(story: Story) async throws {
     let seen = try await answer(story, story.files, from: story.from)
@@ -39,5 +39,17 @@ struct StoryTests {
     #expect(after.answer == .yes, "\(after)")
     #expect(after.causes.allSatisfy { !$0.stops }, "\(after.causes)")
     #expect(!after.unseen.isEmpty)
+  }
+
+  @Test("A value that a build fills in, and that decides, leaves the answer open")
+  func variables() async throws {
+    let url = try #require(WebAddress("https://links.plums.example/r/7"))
+    let path = #"android:host="links.plums.example" android:path="${path}""#
+    let files =
+      StoryTexts.assetLinks() + StoryTexts.google
+      + StoryTexts.manifest().replacing(#"android:host="links.plums.example""#, with: path)
+    let input = try await StoryFiles(files).input(url)
+    let seen = try #require(input.answers(to: [.link], on: [.android]).first)
+    #expect(seen.answer == .unknown && seen.causes.isEmpty, "\(seen)")
   }
 }
