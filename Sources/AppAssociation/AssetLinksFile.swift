@@ -50,6 +50,19 @@ package struct AssetLinksFile: Sendable {
   /// `valid` or `invalid`, as for association files.
   package var state: String { isReadable ? "valid" : "invalid" }
 
+  /// The fingerprints with which a package may open the links of the site.
+  ///
+  /// - Parameter package: The package.
+  /// - Returns: Those of all its statements with the relation for links.
+  package func fingerprints(of package: String) -> [String] {
+    statements.flatMap { statement -> [String] in
+      guard case .app(package, let fingerprints) = statement.target,
+        statement.relations.contains(Self.handleAllURLs)
+      else { return [] }
+      return fingerprints
+    }
+  }
+
   /// The packages that may open the links of the site, each once, in order.
   package var packages: [String] {
     var packages: [String] = []

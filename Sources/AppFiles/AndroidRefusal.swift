@@ -79,6 +79,10 @@ extension AndroidAppFile {
     let paths = filters.flatMap(\.paths)
     let allowed = groups.filter(\.isAllowed)
     let all = paths + allowed.flatMap { Self.patterns(of: $0, refusing: url, path) }
+    guard !all.isEmpty else {
+      let clause = "its groups allow nothing"
+      return AndroidRefusal(clause, at: groups.first?.location ?? location)
+    }
     let tried = paths.prefix(Self.limits.tried)
     let meant = tried.first { $0.fault?.meant?.matches(path) == true }
     let unread = tried.first { $0.fault?.rule == .manifestPatternMalformed }

@@ -17,7 +17,9 @@ struct ManifestChecks {
 
   init(_ app: AndroidAppFile) {
     self.app = app
-    verified = Set(app.filters.filter(\.isVerifying).flatMap { $0.hosts.map(\.text) })
+    let isEvery = app.verifiesEveryFilter
+    let filters = app.filters.filter { isEvery ? $0.isForWebSchemes : $0.isVerifying }
+    verified = Set(filters.flatMap { $0.hosts.map(\.text) })
     for filter in app.filters where filter.isForWeb && filter.isEnabled != false {
       check(filter)
       guard findings.count < Self.findingLimit else { return }

@@ -6,16 +6,6 @@ import Records
 import Rules
 
 extension AndroidComparison {
-  /// The fingerprints that the file lists for a package with the relation for links.
-  private func fingerprints(of package: String) -> [String] {
-    contents.statements.flatMap { statement -> [String] in
-      guard case .app(package, let fingerprints) = statement.target,
-        statement.relations.contains(AssetLinksFile.handleAllURLs)
-      else { return [] }
-      return fingerprints
-    }
-  }
-
   /// Notes a package that the file does not list, or lists with other certificates.
   func notePackage(of app: AndroidAppFile, in log: inout MismatchLog) {
     guard let package = app.package, app.covers(host) != false, !app.isByWildcard(host) else {
@@ -24,7 +14,7 @@ extension AndroidComparison {
     guard contents.packages.contains(package.text) else {
       return noteUnlisted(package, of: app, in: &log)
     }
-    let listed = fingerprints(of: package.text)
+    let listed = contents.fingerprints(of: package.text)
     guard let own = app.fingerprints.first,
       !app.fingerprints.contains(where: listed.contains), !listed.isEmpty
     else { return }

@@ -76,9 +76,7 @@ extension AppComparison {
       return (.stays, reason, FileLocation(links.file.name))
     }
     if let refusal = Self.dynamicRefusal(of: url, package.text, links) { return refusal }
-    let listed = links.contents.statements.flatMap { statement -> [String] in
-      if case .app(package.text, let fingerprints) = statement.target { fingerprints } else { [] }
-    }
+    let listed = links.contents.fingerprints(of: package.text)
     if !file.fingerprints.contains(where: listed.contains) {
       if let sample = listed.first, listed.allSatisfy(AndroidIdentifier.isSampleFingerprint) {
         let reason = "The site's file lists a placeholder or a sample for the app's certificate."

@@ -153,9 +153,7 @@ struct AndroidLinkJudge {
   ///
   /// That is said as a fault of both sides where the app's own files are given.
   private mutating func judgeFingerprints(of package: String, _ file: AssetLinksFile) {
-    let listed = file.statements.flatMap { statement -> [String] in
-      if case .app(package, let fingerprints) = statement.target { fingerprints } else { [] }
-    }
+    let listed = file.fingerprints(of: package)
     guard let sample = listed.first, listed.allSatisfy(AndroidIdentifier.isSampleFingerprint) else {
       return log.fine.append("A statement gives the host's URLs to \(package).")
     }

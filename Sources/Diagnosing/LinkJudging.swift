@@ -199,7 +199,7 @@ extension CauseLog {
   }
 
   /// Notes errors of the app's files and what is certain of the site's beside them, or the errors of
-  /// the site's where there are none, or warnings that keep links from opening.
+  /// the site's where there are none, and warnings that keep links from opening.
   ///
   /// - Returns: Whether there is any, one that was said before included.
   private mutating func noteFaults(
@@ -220,7 +220,7 @@ extension CauseLog {
       $0.side == .site && $0.certainty == .certain && !said.contains($0.finding.detail)
     }
     let warnings = faults.filter { Self.stoppingWarnings.contains($0.finding.rule) }
-    let shown = [own.isEmpty ? [] : own + certain, errors, warnings].first { !$0.isEmpty } ?? []
+    let shown = (own.isEmpty ? errors : own + certain) + warnings
     for found in shown {
       let certainty: Diagnosis.Certainty =
         switch found.certainty {

@@ -73,6 +73,10 @@ struct RefusalTests {
       (
         data("").replacing("plums", with: "pears"), "/x", 3, "they are for pears.example"
       ),
+      (
+        data("") + "\n" + group(#"android:allow="false""#, #"<data android:pathPrefix="/legal"/>"#),
+        "/x", 8, "its groups allow nothing"
+      ),
       (data("").replacing("https", with: "http"), "/x", 7, "it is for http: alone"),
     ] as [(String, String, Int, String)]
   )

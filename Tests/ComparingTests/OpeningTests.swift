@@ -70,6 +70,14 @@ struct OpeningTests {
         + T.assetLinks(), "android opens"
     ),
     (T.manifest() + dynamic(#"{"/": "/sell/*"}"#), "android stays"),
+    (
+      T.manifest() + T.certificates()
+        + T.assetLinks(
+          "com.example.plums",
+          ["77" + T.fingerprint.dropFirst(2)],
+          more: passwords
+        ), "android unknown"
+    ),
     (T.manifest() + dynamic(#"{"/": "/shop/*", "exclude": true}"#), "android stays"),
     (T.manifest() + dynamic(#"{"/": "/shop/*"}"#), "android opens"),
     (
@@ -96,6 +104,13 @@ struct OpeningTests {
       "android opens"
     ),
   ]
+
+  /// A statement that has the app's certificate, and is not for links.
+  private static let passwords = """
+    , {"relation": ["delegate_permission/common.get_login_creds"], "target": {"namespace":
+    "android_app", "package_name": "com.example.plums",
+    "sha256_cert_fingerprints": ["\(T.fingerprint)"]}}
+    """
 
   private static let android15 = #"<uses-sdk android:minSdkVersion="35" />"#
 
