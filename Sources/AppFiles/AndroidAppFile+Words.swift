@@ -24,7 +24,7 @@ extension AndroidAppFile {
   ///   - attributes: Their names and values.
   ///   - filter: The filter that it belongs to; `nil` where that is said otherwise.
   /// - Returns: The fix.
-  package func fix(
+  func fix(
     addingData attributes: [(name: String, value: String)],
     to filter: String? = nil
   ) -> String {

@@ -76,7 +76,7 @@ package struct AndroidFilter: Hashable, Sendable {
   package var paths: [AndroidPattern] { data.flatMap(\.paths) }
 
   /// What of the application and the activity is off, in words.
-  package var offParts: String {
+  var offParts: String {
     let parts = (isApplicationOff ? ["<application>"] : []) + (isActivityOff ? [activity] : [])
     return parts.joined(separator: " and of ")
   }
