@@ -22,10 +22,21 @@ package enum InspectionSchema {
       "type": "object",
       "additionalProperties": false,
       "properties": {
-        "checks": {"type": "array", "items": {"$ref": "#/$defs/check"}},
-        "record": {"$ref": "#/$defs/record"},
-        "source": {"type": "string"},
-        "verdict": {"enum": ["pass", "partial", "fail"]}
+        "checks": {
+          "description": "What was checked, in the order of the report.",
+          "type": "array", "items": {"$ref": "#/$defs/check"}
+        },
+        "record": {
+          "description": "Everything that was extracted from the page.", "$ref": "#/$defs/record"
+        },
+        "source": {
+          "description": "The file that was read; absent for a page that was fetched.",
+          "type": "string"
+        },
+        "verdict": {
+          "description": "pass: in the index, app-linked, nothing wrong; partial: in the index, with faults; fail: not in the index.",
+          "enum": ["pass", "partial", "fail"]
+        }
       },
       "required": ["checks", "record", "verdict"]
     }
@@ -37,14 +48,24 @@ package enum InspectionSchema {
       "type": "object",
       "additionalProperties": false,
       "properties": {
-        "pages": {"type": "array", "items": {"$ref": "#/$defs/inspection"}},
-        "remarks": {"type": "array", "items": {"type": "string"}},
+        "pages": {
+          "description": "The pages, each with its checks and its verdict.",
+          "type": "array", "items": {"$ref": "#/$defs/inspection"}
+        },
+        "remarks": {
+          "description": "What was left out, and why; absent when nothing was.",
+          "type": "array", "items": {"type": "string"}
+        },
         "unread": {
+          "description": "Inputs that could not be read; absent when all were.",
           "type": "array",
           "items": {
             "type": "object",
             "additionalProperties": false,
-            "properties": {"input": {"type": "string"}, "reason": {"type": "string"}},
+            "properties": {
+              "input": {"description": "The input as it was named.", "type": "string"},
+              "reason": {"description": "Why it could not be read.", "type": "string"}
+            },
             "required": ["input", "reason"]
           }
         }
@@ -58,17 +79,29 @@ package enum InspectionSchema {
       "type": "object",
       "additionalProperties": false,
       "properties": {
-        "evidence": {"type": "array", "items": {"type": "string"}},
-        "fix": {"type": "string"},
+        "evidence": {
+          "description": "What shows it, a line each; absent when nothing does.",
+          "type": "array", "items": {"type": "string"}
+        },
+        "fix": {
+          "description": "What to do; absent when there is nothing to do.", "type": "string"
+        },
         "group": {
+          "description": "The part of the report that the check is in.",
           "enum": [
             "Fetch", "Robots", "Deep links", "Universal Links", "Structured data",
             "Result quality", "Requirements"
           ]
         },
-        "id": {"type": "string", "pattern": "^[a-z-]+\\.[A-Za-z0-9-]+$"},
-        "message": {"type": "string"},
-        "state": {"enum": ["pass", "warning", "fail", "skipped"]}
+        "id": {
+          "description": "The code of the check; pippin rules CODE explains it.",
+          "type": "string", "pattern": "^[a-z-]+\\.[A-Za-z0-9-]+$"
+        },
+        "message": {"description": "What was seen, in a sentence or two.", "type": "string"},
+        "state": {
+          "description": "How it ended; skipped where there was nothing to check.",
+          "enum": ["pass", "warning", "fail", "skipped"]
+        }
       },
       "required": ["group", "id", "message", "state"]
     }

@@ -45,8 +45,14 @@ enum RecordSchema {
     return .object(
       [
         ("type", .text("object")), ("additionalProperties", .flag(false)),
-        ("properties", .object(fields.map { ($0.name, schema(of: $0.type)) })),
+        ("properties", .object(fields.map { ($0.name, property($0)) })),
       ] + (always.isEmpty ? [] : [("required", .list(always))])
     )
+  }
+
+  private static func property(_ field: RecordField) -> SchemaText {
+    let meaning = (name: "description", value: SchemaText.text(field.meaning))
+    guard case .object(let members) = schema(of: field.type) else { return .object([meaning]) }
+    return .object([meaning] + members)
   }
 }

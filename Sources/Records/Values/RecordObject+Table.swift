@@ -1,266 +1,225 @@
 extension RecordObject {
-  /// The objects of a record's JSON form, that of the record itself first; fields are sorted by name, as
-  /// they are written.
-  package static let all = served + rendering
+  /// The objects of a record's JSON form: that of the record itself first, all others by their names.
+  ///
+  /// Fields are sorted by name, as they are written.
+  package static let all =
+    whole + (apps + documents + statements + rendering).sorted { $0.name < $1.name }
 
-  /// Those of what was served.
-  private static let served: [RecordObject] = [
+  /// The record itself.
+  static let whole: [RecordObject] = [
     RecordObject(
       "record",
       .fields([
-        .init("actions", .list(.object("action")), isAlways: true),
-        .init("alternateApps", .list(.object("alternateApp")), isAlways: true),
-        .init("alternates", .list(.object("alternate")), isAlways: true),
-        .init("appLinks", .list(.object("appLink")), isAlways: true),
-        .init("banner", .object("banner")),
-        .init("canonicalURL", .text),
-        .init("dateModified", .text),
-        .init("datePublished", .text),
-        .init("deepLinks", .list(.object("deepLink")), isAlways: true),
-        .init("description", .text),
-        .init("expires", .text),
-        .init("feeds", .list(.object("resource")), isAlways: true),
-        .init("fetch", .object("fetch")),
-        .init("findings", .list(.object("finding")), isAlways: true),
-        .init("headings", .list(.text), isAlways: true),
-        .init("image", .text),
-        .init("imageSize", .object("imageSize")),
-        .init("indexable", .flag, isAlways: true),
-        .init("keywords", .list(.text), isAlways: true),
-        .init("language", .text),
-        .init("links", .list(.object("link")), isAlways: true),
-        .init("manifestURL", .text),
-        .init("oEmbeds", .list(.object("resource")), isAlways: true),
-        .init("quality", .object("quality"), isAlways: true),
-        .init("reasons", .list(.text), isAlways: true),
-        .init("relatedApps", .list(.object("relatedApp")), isAlways: true),
-        .init("rendering", .object("rendering")),
-        .init("robots", .object("robots"), isAlways: true),
-        .init("schema", .constant(PageRecord.schema), isAlways: true),
-        .init("shownText", .integer(from: 0)),
-        .init("structuredData", .object("structuredData"), isAlways: true),
-        .init("subresources", .list(.object("subresource"))),
-        .init("text", .text, isAlways: true),
-        .init("title", .text),
-        .init("touchIcon", .text),
-        .init("twitterApp", .object("twitterApp")),
-        .init("universalLinks", .object("universalLinks")),
-        .init("url", .text, isAlways: true),
-        .init("webFallback", .object("webFallback")),
-      ])
-    ),
-    RecordObject(
-      "action",
-      .fields([
-        .init("kind", .oneOf(["call", "directions"]), isAlways: true),
-        .init("value", .text, isAlways: true),
-      ])
-    ),
-    RecordObject(
-      "alternate",
-      .fields([
-        .init("hreflang", .text, isAlways: true),
-        .init("url", .text, isAlways: true),
-      ])
-    ),
-    RecordObject(
-      "alternateApp",
-      .fields([
-        .init("app", .text, isAlways: true),
-        .init("platform", .oneOf(["ios", "android"]), isAlways: true),
-        .init("uri", .text, isAlways: true),
-        .init("url", .text),
-      ])
-    ),
-    RecordObject(
-      "appLink",
-      .fields([
-        .init("appID", .text),
-        .init("appName", .text),
-        .init("class", .text),
-        .init("package", .text),
-        .init("platform", .text, isAlways: true),
-        .init("url", .text),
-      ])
-    ),
-    RecordObject(
-      "banner",
-      .fields([
-        .init("affiliateData", .text),
-        .init("appID", .pattern(#"^[0-9]+$"#)),
-        .init("argument", .text),
-        .init("clipBundleID", .text),
-        .init("clipDisplay", .text),
-      ])
-    ),
-    RecordObject(
-      "deepLink",
-      .fields([
-        .init("app", .text),
-        .init("platform", .oneOf(["ios", "ipad", "android", "windows"]), isAlways: true),
-        .init("source", .text, isAlways: true),
-        .init("url", .text),
-      ])
-    ),
-    RecordObject(
-      "fetch",
-      .fields([
-        .init("bytes", .integer(from: 0), isAlways: true),
-        .init("charset", .text),
-        .init("contentType", .text),
-        .init("durationMs", .integer(from: 0)),
-        .init("etag", .text),
-        .init("fetchedAt", .dateTime),
-        .init("finalURL", .text, isAlways: true),
-        .init("lastModified", .text),
         .init(
-          "redirects",
-          .list(
-            .fields([
-              .init("status", .integer(from: nil), isAlways: true),
-              .init("url", .text, isAlways: true),
-            ])
-          ),
-          isAlways: true
+          "actions",
+          .list(.object("action")),
+          isAlways: true,
+          "What a result can offer to do, derived from the structured data; at most 20."
         ),
-        .init("requestedURL", .text, isAlways: true),
-        .init("status", .integer(from: nil), isAlways: true),
-      ])
-    ),
-    RecordObject(
-      "finding",
-      .fields([
-        .init("column", .integer(from: 1)),
-        .init("evidence", .text),
-        .init("fix", .text, isAlways: true),
-        .init("gain", .share),
-        .init("line", .integer(from: 1)),
-        .init("message", .text, isAlways: true),
-        .init("rule", .pattern(#"^[a-z0-9-]+(\.[a-z0-9-]+)+$"#), isAlways: true),
-        .init("severity", .oneOf(["error", "warning", "note"]), isAlways: true),
-      ])
-    ),
-    RecordObject(
-      "imageSize",
-      .fields([
-        .init("height", .integer(from: 1), isAlways: true),
-        .init("width", .integer(from: 1), isAlways: true),
-      ])
-    ),
-    RecordObject(
-      "item",
-      .fields([
-        .init("id", .text),
-        .init("properties", .table(.list(.object("value"))), isAlways: true),
-        .init("syntax", .oneOf(["json-ld", "microdata", "rdfa"]), isAlways: true),
-        .init("types", .list(.text), isAlways: true),
-      ])
-    ),
-    RecordObject(
-      "link",
-      .fields([
-        .init("column", .integer(from: 1)),
-        .init("line", .integer(from: 1)),
-        .init("rel", .list(.text), isAlways: true),
-        .init("text", .text, isAlways: true),
-        .init("url", .text, isAlways: true),
-      ])
-    ),
-    RecordObject(
-      "quality",
-      .fields([
-        .init("parts", .table(.share), isAlways: true),
-        .init("score", .share, isAlways: true),
-      ])
-    ),
-    RecordObject(
-      "relatedApp",
-      .fields([
-        .init("id", .text),
-        .init("platform", .text, isAlways: true),
-        .init("url", .text),
-      ])
-    ),
-    RecordObject(
-      "resource",
-      .fields([
-        .init("title", .text),
-        .init("type", .text, isAlways: true),
-        .init("url", .text, isAlways: true),
-      ])
-    ),
-    RecordObject(
-      "robots",
-      .fields([
-        .init("allowed", .flag, isAlways: true),
-        .init("group", .text),
-        .init("maxSnippet", .integer(from: 1)),
-        .init("nofollow", .flag, isAlways: true),
-        .init("noindex", .flag, isAlways: true),
-        .init("nosnippet", .flag, isAlways: true),
-        .init("rule", .text),
-        .init("sources", .list(.text), isAlways: true),
-      ])
-    ),
-    RecordObject(
-      "structuredData",
-      .fields([
-        .init("dublinCore", .object("texts"), isAlways: true),
-        .init("items", .list(.object("item")), isAlways: true),
-        .init("openGraph", .object("texts"), isAlways: true),
-        .init("twitterCard", .table(.text), isAlways: true),
-      ])
-    ),
-    RecordObject(
-      "subresource",
-      .fields([
-        .init("column", .integer(from: 1), isAlways: true),
-        .init("kind", .oneOf(Subresource.Kind.allCases.map(\.rawValue)), isAlways: true),
-        .init("line", .integer(from: 1), isAlways: true),
-        .init("url", .text, isAlways: true),
-      ])
-    ),
-    RecordObject("texts", .table(.list(.text))),
-    RecordObject(
-      "twitterApp",
-      .fields([
-        .init("country", .text),
-        .init("googleplay", .object("twitterTarget")),
-        .init("ipad", .object("twitterTarget")),
-        .init("iphone", .object("twitterTarget")),
-      ])
-    ),
-    RecordObject(
-      "twitterTarget",
-      .fields([
-        .init("id", .text),
-        .init("name", .text),
-        .init("url", .text),
-      ])
-    ),
-    RecordObject(
-      "universalLinks",
-      .fields([
         .init(
-          "apps",
-          .list(
-            .fields([
-              .init("appID", .text, isAlways: true), .init("rule", .text),
-              .init("verdict", .oneOf(["match", "exclude", "none"]), isAlways: true),
-            ])
-          ),
-          isAlways: true
+          "alternateApps",
+          .list(.object("alternateApp")),
+          isAlways: true,
+          "Links to URLs of apps (android-app:, ios-app:), in the order of the page."
         ),
-        .init("state", .oneOf(["valid", "invalid", "missing", "unknown"]), isAlways: true),
+        .init(
+          "alternates",
+          .list(.object("alternate")),
+          isAlways: true,
+          "The page in other languages (hreflang), at most 500."
+        ),
+        .init(
+          "appLinks",
+          .list(.object("appLink")),
+          isAlways: true,
+          "Targets of Facebook's App Links, in the order in which its resolver tries them."
+        ),
+        .init(
+          "banner",
+          .object("banner"),
+          "The Smart App Banner; absent when the page has none that names an app or an App Clip."
+        ),
+        .init(
+          "canonicalURL",
+          .text,
+          "The absolute URL that the page names as canonical; absent when it names none."
+        ),
+        .init(
+          "dateModified",
+          .text,
+          "ISO 8601 date, or moment in UTC, of the last change; absent when not stated."
+        ),
+        .init(
+          "datePublished",
+          .text,
+          "ISO 8601 date, or moment in UTC, of publication; absent when not stated."
+        ),
+        .init(
+          "deepLinks",
+          .list(.object("deepLink")),
+          isAlways: true,
+          "Every way to open the page in an app, from all markup, best first."
+        ),
+        .init(
+          "description",
+          .text,
+          "What results show below the title, at most 2,048 characters; absent without one."
+        ),
+        .init(
+          "expires",
+          .text,
+          "ISO 8601 date or moment in UTC at which the page ends; absent when it does not say so."
+        ),
+        .init(
+          "feeds",
+          .list(.object("resource")),
+          isAlways: true,
+          "The feeds that the page announces, at most 64."
+        ),
+        .init(
+          "fetch",
+          .object("fetch"),
+          "How the page was fetched; absent when it was read from a file."
+        ),
+        .init(
+          "findings",
+          .list(.object("finding")),
+          isAlways: true,
+          "What is wrong with the page, in the order of its source; at most 25 of each rule."
+        ),
+        .init(
+          "headings",
+          .list(.text),
+          isAlways: true,
+          "The texts of h1 to h3 in the order of the page; at most 200 of 300 characters each."
+        ),
+        .init(
+          "image",
+          .text,
+          "The absolute URL of the image for results; absent when the page names none."
+        ),
+        .init(
+          "imageSize",
+          .object("imageSize"),
+          "The size that the page declares for the image; absent when it declares none."
+        ),
+        .init(
+          "indexable",
+          .flag,
+          isAlways: true,
+          "Whether the page may be in the index. If not, the field reasons says why."
+        ),
+        .init(
+          "keywords",
+          .list(.text),
+          isAlways: true,
+          "The page's own keywords, each once; at most 100 of 100 characters each."
+        ),
+        .init(
+          "language",
+          .text,
+          "The language as a BCP 47 tag, such as en or pt-BR; absent when the page names none."
+        ),
+        .init(
+          "links",
+          .list(.object("link")),
+          isAlways: true,
+          "The links of the page in its order, each URL once; at most 5,000."
+        ),
+        .init(
+          "manifestURL",
+          .text,
+          "The absolute URL of the web app manifest; absent when the page has none."
+        ),
+        .init(
+          "oEmbeds",
+          .list(.object("resource")),
+          isAlways: true,
+          "The oEmbed documents that the page announces, at most 64."
+        ), .init("quality", .object("quality"), isAlways: true, "How good the structured data is."),
+        .init(
+          "reasons",
+          .list(.text),
+          isAlways: true,
+          "Codes that say why the page is not in the index, or not app-linked."
+        ),
+        .init(
+          "relatedApps",
+          .list(.object("relatedApp")),
+          isAlways: true,
+          "The apps that the web app manifest calls related, in its order."
+        ),
+        .init(
+          "rendering",
+          .object("rendering"),
+          "What scripts made of the page; absent when it was not rendered."
+        ),
+        .init(
+          "robots",
+          .object("robots"),
+          isAlways: true,
+          "What robots.txt, robots meta tags and X-Robots-Tag say about the page."
+        ),
+        .init(
+          "schema",
+          .constant(PageRecord.schema),
+          isAlways: true,
+          "The name and version of this format."
+        ),
+        .init(
+          "shownText",
+          .integer(from: 0),
+          "How many characters of the text results may show; absent when they may show all."
+        ),
+        .init(
+          "structuredData",
+          .object("structuredData"),
+          isAlways: true,
+          "Items, Open Graph, Twitter card and Dublin Core, as the page writes them."
+        ),
+        .init(
+          "subresources",
+          .list(.object("subresource")),
+          "What the page loads; absent when nothing was kept (crawl --check-resources keeps it)."
+        ),
+        .init(
+          "text",
+          .text,
+          isAlways: true,
+          "The visible text, with white space folded, at most 256 KiB; empty when there is none."
+        ),
+        .init(
+          "title",
+          .text,
+          "The title that results show, at most 512 characters; absent when the page has none."
+        ),
+        .init(
+          "touchIcon",
+          .text,
+          "The absolute URL of the largest apple-touch-icon; absent when there is none."
+        ),
+        .init(
+          "twitterApp",
+          .object("twitterApp"),
+          "The apps of the Twitter card; absent when the card names none."
+        ),
+        .init(
+          "universalLinks",
+          .object("universalLinks"),
+          "What the host's association file says about the URL; absent when it was not looked at."
+        ),
+        .init(
+          "url",
+          .text,
+          isAlways: true,
+          "The page's own URL, normalized and without a fragment: its identity."
+        ),
+        .init(
+          "webFallback",
+          .object("webFallback"),
+          "What App Links say about opening the web instead; absent when they say nothing."
+        ),
       ])
-    ),
-    RecordObject("value", .value),
-    RecordObject(
-      "webFallback",
-      .fields([
-        .init("shouldFallback", .flag, isAlways: true),
-        .init("url", .text),
-      ])
-    ),
+    )
   ]
 }

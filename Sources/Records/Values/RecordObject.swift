@@ -30,11 +30,14 @@ package struct RecordField: Hashable, Sendable {
   package let type: RecordType
   /// Whether it is there in every record.
   package let isAlways: Bool
+  /// What the value means, with its unit and bounds, and when the field is absent.
+  package let meaning: String
 
-  init(_ name: String, _ type: RecordType, isAlways: Bool = false) {
+  init(_ name: String, _ type: RecordType, isAlways: Bool = false, _ meaning: String) {
     self.name = name
     self.type = type
     self.isAlways = isAlways
+    self.meaning = meaning
   }
 }
 

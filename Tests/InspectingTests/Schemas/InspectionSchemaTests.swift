@@ -29,6 +29,27 @@ struct InspectionSchemaTests {
     }
   }
 
+  /// The paths of properties below `schema` that say nothing of their meaning.
+  private static func unexplained(_ schema: JSONValue) -> [String] {
+    var open = [(path: "$", schema: schema)]
+    var found: [String] = []
+    while let (path, schema) = open.popLast() {
+      for member in schema["properties"]?.object?.members ?? [] {
+        let path = "\(path).\(member.key)"
+        if member.value["description"]?.string?.hasSuffix(".") != true { found.append(path) }
+      }
+      open += (schema.object?.members ?? []).map { ("\(path).\($0.key)", $0.value) }
+    }
+    return found.sorted()
+  }
+
+  @Test("Every property of the schema says in a sentence what it means")
+  func meanings() throws {
+    #expect(Self.unexplained(try JSONParser.parse(InspectionSchema.text)) == [])
+    let bare = try JSONParser.parse(#"{"properties":{"a":{"type":"string"}}}"#)
+    #expect(Self.unexplained(bare) == ["$.a"])
+  }
+
   @Test("Every specimen of a page reads to an inspection that the schema describes")
   func specimens() throws {
     let check = try check()

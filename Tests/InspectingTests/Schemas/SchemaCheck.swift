@@ -10,6 +10,7 @@ struct SchemaCheck {
   private static let known: Set<String> = [
     "$schema", "$id", "$defs", "title", "type", "properties", "required", "additionalProperties",
     "items", "enum", "const", "minimum", "maximum", "anyOf", "oneOf", "$ref", "pattern", "format",
+    "description",
   ]
 
   /// What is wrong with `value`, a line each with the path.
