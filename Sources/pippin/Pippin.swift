@@ -48,12 +48,12 @@ enum Main {
     guard code == .success else {
       let message = Pippin.message(for: error)
       if !message.isEmpty {
-        let full = Pippin.fullMessage(for: error)
+        let full = Pippin.fullMessage(for: error).replacing("?>", with: ">")
         Console().complain(UsageAdvice.error(message: message, full: full, of: arguments))
       }
       Pippin.exit(withError: code)
     }
-    end(printing: Pippin.fullMessage(for: error))
+    end(printing: ArgumentRewriting.bracketing(Pippin.fullMessage(for: error)))
   }
 
   /// Prints `text` and ends the process.

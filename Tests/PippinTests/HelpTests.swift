@@ -20,6 +20,20 @@ struct HelpTests {
     #expect(lines.contains { $0.hasPrefix("  pippin \(name)") }, "the example runs the verb")
   }
 
+  @Test(
+    "Help writes a value that may be left out in brackets",
+    arguments: [
+      ("crawl", "--recrawl [<which>] "), ("crawl", "--list [<how>] "),
+      ("crawl", "--warc [<where>] "), ("crawl", "--allow-private [<cidr>] "),
+      ("inspect", "--render [<pages>] "), ("inspect", "--allow-private [<cidr>] "),
+    ]
+  )
+  func mayBeLeftOut(name: String, spelling: String) async throws {
+    let help = try await PippinBinary.run(name, "--help", in: try TemporaryFolder())
+    #expect(help.output.contains("\n  \(spelling)"))
+    #expect(!help.output.contains("?>"))
+  }
+
   @Test("The program's help names every verb and the exit codes, and fits on two screens")
   func program() async throws {
     let help = try await PippinBinary.run("--help", in: try TemporaryFolder())

@@ -29,13 +29,13 @@ struct CrawlCommand: AsyncParsableCommand {
   @Option(help: "Most links from a seed to a page.")
   var maxDepth: Int?
 
-  @Option(help: ArgumentHelp("Longest time of this run.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Longest time of this run; 0 is no limit.", valueName: "seconds"))
   var maxTime: Double?
 
   @Option(help: ArgumentHelp("Most requests at a time over all hosts.", valueName: "n"))
   var concurrency: Int?
 
-  @Option(help: "The seeds' host, domain, or URL as a prefix.")
+  @Option(help: "What belongs to a seed: host, domain or prefix.")
   var scope: String?
 
   @Option(help: ArgumentHelp("Only URLs that match; may be repeated.", valueName: "pattern"))
@@ -46,16 +46,16 @@ struct CrawlCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Visit the seeds' pages again: all, those due, or failed.",
-      valueName: "which"
+      "Visit the seeds' pages again; alone, all of them.",
+      valueName: "which?"
     )
   )
   var recrawl: Recrawl?
 
   @Option(
     help: ArgumentHelp(
-      "Fetch the seeds alone: read them, or ask for their status.",
-      valueName: "how"
+      "Fetch the seeds and no links; alone, read them.",
+      valueName: "how?"
     )
   )
   var list: SeedListing?
@@ -78,7 +78,12 @@ struct CrawlCommand: AsyncParsableCommand {
   @Flag(help: "Stop at the first bad line of a seed list.")
   var strict = false
 
-  @Option(help: ArgumentHelp("Keep WARC files in the store, or s3://BUCKET/.", valueName: "where"))
+  @Option(
+    help: ArgumentHelp(
+      "Keep WARC files in s3://BUCKET/; alone, in the store.",
+      valueName: "where?"
+    )
+  )
   var warc: ArchiveTarget?
 
   @Option(help: ArgumentHelp("Serve /metrics meanwhile, at PORT or ADDRESS:PORT.", valueName: "at"))

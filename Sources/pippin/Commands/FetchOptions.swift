@@ -15,7 +15,7 @@ struct FetchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Private networks to open; alone, all of them.",
-      valueName: "cidrs"
+      valueName: "cidr?"
     )
   )
   var allowPrivate: String?
@@ -37,13 +37,17 @@ struct FetchOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A header for one host of yours, or @FILE.", valueName: "host=line"))
   var header: [String] = []
 
-  @Option(help: ArgumentHelp("The same with NAME:PASSWORD, or @FILE.", valueName: "host=login"))
+  @Option(
+    help: ArgumentHelp("NAME:PASSWORD for one host of yours, or @FILE.", valueName: "host=login")
+  )
   var user: [String] = []
 
-  @Option(help: ArgumentHelp("The same with a file of cookies.", valueName: "host=file"))
+  @Option(help: ArgumentHelp("A file of cookies for one host of yours.", valueName: "host=file"))
   var cookies: [String] = []
 
-  @Option(help: ArgumentHelp("The same with a client certificate.", valueName: "host=pem"))
+  @Option(
+    help: ArgumentHelp("A client certificate for one host of yours.", valueName: "host=pem")
+  )
   var cert: [String] = []
 
   /// The hosts that these options and the file of the settings name.
@@ -213,6 +217,15 @@ enum ArgumentRewriting {
       rewritten.append("\(argument)=\(takesNext ? rest.removeFirst() : alone)")
     }
     return rewritten + rest
+  }
+
+  /// The help of options that may be alone, whose values have a question mark in their names: in brackets,
+  /// as manuals write what may be left out.
+  ///
+  /// - Parameter help: What the parser prints.
+  /// - Returns: The same, its columns where they were.
+  static func bracketing(_ help: String) -> String {
+    help.replacing(#/(?m)^(  --[a-z-]+) <([a-z]+)\?> /#) { "\($0.1) [<\($0.2)>]" }
   }
 
   /// A search whose query, one argument of several words, begins with one to leave out: it goes behind

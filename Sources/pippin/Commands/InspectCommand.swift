@@ -17,7 +17,7 @@ struct InspectCommand: AsyncParsableCommand {
     _superCommandName: "pippin",
     abstract: "Show what Pippin reads on a page, and what to fix.",
     discussion: """
-      Needs no store. Files need no network. .pippin.yaml beside pages holds rules. \
+      - is standard input. Needs no store. Rules may be in .pippin.yaml beside pages.
       PRESETS for --require; a name with a capital letter is a type of schema.org
         app-clip app-linked app-links canonical deep-link indexable open-graph
         preview rich-result smart-banner structured-data twitter-app universal-links
@@ -27,7 +27,7 @@ struct InspectCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "URLs, files, folders, globs and sitemaps; - for input.")
+  @Argument(help: "URLs, files, folders, globs or sitemaps, or -.")
   var inputs: [String] = []
 
   @Option(help: ArgumentHelp("The URL that a file is served at.", valueName: "base"))

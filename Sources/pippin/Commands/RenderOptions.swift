@@ -6,10 +6,10 @@ import Rendering
 
 /// The options of commands that can render pages.
 struct RenderOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Run scripts of pages.", valueName: "pages"))
+  @Option(help: ArgumentHelp("Run scripts of pages.", valueName: "pages?"))
   var render: RenderSelection?
 
-  @Flag(help: "Load what they need of other sites, too.")
+  @Flag(help: "Let scripts load files from other sites.")
   var renderThirdParties = false
 
   func validate() throws {

@@ -17,7 +17,7 @@ extension Setting {
       .crawler,
       .crawlCrawlDelayCeiling,
       .number(30),
-      "Longest Crawl-delay of a robots.txt that is honoured, in seconds."
+      "Longest Crawl-delay of a robots.txt that is honored, in seconds."
     ),
     Setting(
       .crawler,
@@ -29,7 +29,7 @@ extension Setting {
       .crawler,
       .crawlConcurrency,
       .number(64),
-      "Most requests at a time over all hosts; one host has one."
+      "Most requests at a time over all hosts; one host has one, but for those in fetch.hosts-file."
     ),
     Setting(
       .crawler,
@@ -71,13 +71,13 @@ extension Setting {
       .crawler,
       .crawlHostAddresses,
       .number(10_000),
-      "Most addresses of one host; further links are not taken up; 0 is no limit."
+      "Most URLs of one host; further links are left out; 0 is no limit."
     ),
     Setting(
       .crawler,
       .crawlTemplateBudget,
       .number(100),
-      "Pages of one address template (as /calendar/0/*) read before they must bring something new; 0 is no limit."
+      "Pages of one URL template (as /calendar/0/*) read before they must bring something new; 0 is no limit."
     ),
     Setting(
       .crawler,
@@ -101,7 +101,7 @@ extension Setting {
       .crawler,
       .crawlDomainAddresses,
       .number(100_000),
-      "Most addresses of one domain, the seeds' hosts not counted; 0 is no limit."
+      "Most URLs of one domain, the seeds' hosts not counted; 0 is no limit."
     ),
     Setting(
       .crawler,
@@ -125,13 +125,13 @@ extension Setting {
       .crawler,
       .crawlHostFailures,
       .number(8),
-      "After how many requests without an answer in a row a host is given up, but for one try a run."
+      "After how many requests without a response in a row a host is given up, but for one try a run."
     ),
     Setting(
       .crawler,
       .crawlTries,
       .number(3),
-      "How often an address that fails for now is tried."
+      "How often a URL that fails for now is tried."
     ),
     Setting(
       .crawler,
@@ -229,7 +229,7 @@ extension Setting {
       .ranking,
       .searchBlockedCompletions,
       .list([]),
-      "Words that are never offered as completions, beside the usual ones; casino* is all that begin so."
+      "Words that are never offered as completions, beside the built-in ones; casino* is all that begin so."
     )
   ]
 

@@ -14,13 +14,13 @@ extension Setting {
       .ranking,
       .engagementPositionExponent,
       .number(EngagementSettings.standard.positionExponent),
-      "How fast attention falls: a showing at rank r counts (1/r) to this power, 0 to 3."
+      "How fast attention falls: an impression at rank r counts (1/r) to this power, 0 to 3."
     ),
     Setting(
       .ranking,
       .engagementTapsHalf,
       .number(EngagementSettings.standard.tapsHalf),
-      "Choices, each counting half after 14 days, that make half of the signal of choices."
+      "Clicks, each counting half after 14 days, that make half of the signal of clicks."
     ),
     Setting(
       .ranking,
@@ -32,7 +32,7 @@ extension Setting {
       .ranking,
       .engagementEvidenceHalf,
       .number(EngagementSettings.standard.evidenceHalf),
-      "Showings, each by the attention of its rank, that make half of the evidence against an item."
+      "Impressions, each by the attention of its rank, that make half of the evidence against an item."
     ),
     Setting(
       .ranking,
@@ -44,7 +44,7 @@ extension Setting {
       .ranking,
       .engagementHideEvidenceHalf,
       .number(EngagementSettings.standard.hideEvidenceHalf),
-      "Showings that make half of the evidence for hiding; with 200 it takes 467 unwanted ones."
+      "Impressions that make half of the evidence for hiding; with 200 it takes 467 unwanted ones."
     ),
     Setting(
       .ranking,
@@ -68,13 +68,13 @@ extension Setting {
       .ranking,
       .engagementRiseNetworks,
       .number(EngagementSettings.standard.riseNetworks),
-      "How many networks must choose an item for it to rise so much."
+      "How many networks must click an item for it to rise so much."
     ),
     Setting(
       .ranking,
       .engagementRiseFloor,
       .number(EngagementSettings.standard.riseFloor),
-      "How many networks may choose an item within one week without lifting it at all."
+      "How many networks may click an item within one week without lifting it at all."
     ),
     Setting(
       .ranking,
@@ -92,7 +92,7 @@ extension Setting {
       .ranking,
       .engagementClientDailyLimit,
       .number(Double(EngagementSettings.standard.clientDailyLimit)),
-      "Most votes of one client a day; more are refused."
+      "Most votes of one client a day; more are accepted and do not count."
     ),
   ]
 }
