@@ -64,7 +64,8 @@ package struct AssetLinksIncludes: Sendable {
     }
     guard response.status == 200 else {
       let target = response.location.map { ", \($0)" } ?? ""
-      let answer = response.status == 0 ? "did not answer" : "answered \(response.status)\(target)"
+      let answer =
+        response.status == 0 ? "did not respond" : "responded \(response.status)\(target)"
       note(.assetLinksIncludeFailed, "\(url) \(answer).", evidence: response.location)
       return
     }

@@ -51,7 +51,7 @@ extension AssociationFetchPlan {
   }
 
   private func noteFailure(_ response: Response, at index: Int, in outcome: inout Outcome) {
-    let answer = response.status == 0 ? "did not answer" : "answered \(response.status)"
+    let answer = response.status == 0 ? "did not respond" : "responded \(response.status)"
     let served = "\(addresses[index].text) \(answer)"
     switch response.status {
     case 300..<400:
@@ -102,7 +102,7 @@ extension AssociationFetchPlan {
     outcome.findings.append(
       Finding(
         rule,
-        "\(addresses[index].text) answered 200 with \(what)\(type).",
+        "\(addresses[index].text) responded 200 with \(what)\(type).",
         evidence: isEmpty ? nil : String(decoding: response.body.prefix(80), as: UTF8.self)
       )
     )

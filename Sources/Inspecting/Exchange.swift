@@ -52,9 +52,9 @@ package struct Exchange: Hashable, Sendable {
 
   /// The exchange in one line of words.
   package var line: String {
-    guard let status else { return "\(kind): \(url): \(note ?? "no answer")" }
+    guard let status else { return "\(kind): \(url): \(note ?? "no response")" }
     let sent = wireBytes > 0 && wireBytes != bytes ? " (\(wireBytes) sent)" : ""
-    return "\(kind): \(url) answered \(status), \(bytes) bytes\(sent), first byte after "
+    return "\(kind): \(url) responded \(status), \(bytes) bytes\(sent), first byte after "
       + "\(firstByteMs) ms, done after \(durationMs) ms" + (note.map { ", \($0)" } ?? "")
   }
 }

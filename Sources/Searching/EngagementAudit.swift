@@ -85,7 +85,7 @@ package struct EngagementAudit: Hashable, Sendable {
     guard !items.isEmpty else { return "No votes were capped or delayed; no item is hidden." }
     return items.map { item in
       var facts: [String] = []
-      let shares = [("votes", item.engagement.capped), ("choices", item.engagement.cappedClicks)]
+      let shares = [("votes", item.engagement.capped), ("clicks", item.engagement.cappedClicks)]
       for (name, share) in shares where share >= Self.cappedFrom {
         let percent = Int((share * 100).rounded())
         facts.append("\(percent) % of its \(name) came from too few networks and do not count")

@@ -34,7 +34,7 @@ extension DuplicateStatistics {
   /// The counts for a monitoring system.
   package var metrics: [Metric] {
     [
-      Metric("pippin_store_clusters", .gauge, "Clusters of pages that say the same.", clusters),
+      Metric("pippin_store_clusters", .gauge, "Groups of pages that say the same.", clusters),
       Metric("pippin_store_duplicates", .gauge, "Pages that follow another.", duplicates),
     ]
   }

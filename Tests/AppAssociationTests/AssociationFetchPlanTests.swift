@@ -166,15 +166,15 @@ struct AssociationFetchPlanTests {
   func redirect() throws {
     let response = Response(status: 301, location: "https://www.example.com/x", body: [])
     let finding = try #require(try plan("https://example.com/").judge([response]).findings.first)
-    #expect(finding.message.hasSuffix("answered 301, https://www.example.com/x."))
+    #expect(finding.message.hasSuffix("responded 301, https://www.example.com/x."))
     #expect(finding.evidence == "https://www.example.com/x")
   }
 
-  @Test("A server that did not answer is not said to have answered 0")
+  @Test("A server that did not respond is not said to have responded 0")
   func silence() throws {
     let response = Response(status: 0, location: nil, body: [])
     let finding = try #require(try plan("https://example.com/").judge([response]).findings.first)
-    #expect(finding.message.hasSuffix("did not answer."))
+    #expect(finding.message.hasSuffix("did not respond."))
   }
 
   private func plan(_ page: String) throws -> AssociationFetchPlan {

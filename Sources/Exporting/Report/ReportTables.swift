@@ -204,8 +204,10 @@ enum ReportTables {
     var table = ReportTable(
       "duplicates",
       "Duplicate pages",
-      "\(statistics.duplicates) pages repeat others, \(statistics.exact) of them word by word, in "
-        + "\(statistics.clusters) clusters. Each cluster is named by the page that searches show.",
+      "\(statistics.duplicates) \(statistics.duplicates == 1 ? "page repeats" : "pages repeat") others, "
+        + "\(statistics.exact) of them word by word, in \(statistics.clusters) "
+        + "\(statistics.clusters == 1 ? "group" : "groups"). "
+        + "Each group is named by the page that searches show.",
       columns: [("page", "Page"), ("copies", "Copies"), ("exact", "Word by word")],
       rows: clusters.map { [.url($0.representative), .number($0.duplicates), .number($0.exact)] },
       charted: 1

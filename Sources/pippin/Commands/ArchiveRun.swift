@@ -62,7 +62,7 @@ struct ArchiveRun {
       known += counts.known
       parts += counts.parts
     }
-    console.note("  \(stored) addresses stored, \(known) were known as new or newer")
+    console.note("  \(Amount.count(stored, "URL")) stored, \(known) were known as new or newer")
     if parts > 0 {
       let reason = "\(Rule.fetchTruncated.id): a part never replaces a whole page"
       console.note("  \(parts) not stored (\(reason))")
@@ -112,7 +112,9 @@ struct ArchiveRun {
 
   /// Shows what was read of all archives.
   private func tell(_ report: ArchivePages.Report) {
-    var lines = ["Ingest: \(report.answers) answers, \(report.pages) pages"]
+    var lines = [
+      "Ingest: \(Amount.count(report.answers, "response")), \(Amount.count(report.pages, "page"))"
+    ]
     lines += CrawlSummary.table("no pages", report.skipped)
     lines += CrawlSummary.table("records of other kinds", report.otherRecords)
     if report.irregularRecords > 0 {

@@ -127,7 +127,7 @@ struct EngageCommand: AsyncParsableCommand {
     guard reader.clientCount >= constants.threshold, let exponent = reader.exponent else {
       throw Failure(
         .badInput,
-        "\(file ?? ""): the showings in it are too few to tell, or each item is at one rank "
+        "\(file ?? ""): the impressions in it are too few to tell, or each item is at one rank "
           + "only. Give a file with positions, of \(constants.threshold) people or more."
       )
     }

@@ -67,7 +67,7 @@ struct TokenCommand: AsyncParsableCommand {
         guard count > 0 else {
           throw Failure(.noInput, "no token is called \"\(void)\". See them with --list.")
         }
-        return console.note("\(count) tokens voided.")
+        return console.note("\(Amount.count(count, "token")) voided.")
       }
       let token = HexText.text(SystemRandom.bytes(32))
       let entry = TokenRegistry.Entry(

@@ -45,7 +45,7 @@ struct CrawlSummary {
     }
     let statuses = report.statuses.map { ("status \($0.key)", $0.value) }
     lines += table("responses", Dictionary(uniqueKeysWithValues: statuses))
-    lines += table("URLs not read", report.failed, report.examples)
+    lines += table("URLs not read or gone", report.failed, report.examples)
     lines += table("sitemaps not read", report.sitemapsMissed, report.examples)
     lines += table("links not followed", report.passedOver)
     lines += table("pages not indexed", report.notIndexed)

@@ -58,7 +58,7 @@ struct StatusText {
     guard counts.duplicates > 0 else { return [] }
     return [
       "duplicates: \(Amount.count(counts.duplicates, "page")) in "
-        + "\(Amount.count(counts.clusters, "cluster")), \(Amount.number(counts.exact)) word by word"
+        + "\(Amount.count(counts.clusters, "group")), \(Amount.number(counts.exact)) word by word"
     ]
   }
 
