@@ -1,4 +1,6 @@
 import Crawling
+import Records
+import Rules
 import Testing
 
 @testable import pippin
@@ -33,6 +35,18 @@ struct NextCommandsTests {
     report.appLinked = 0
     let other = NextCommands(store: "my store").afterCrawl(report, list)
     #expect(other.text.hasPrefix("Next: pippin search WORDS --all-pages --store 'my store'\n"))
+  }
+
+  @Test("After an error about an app comes why, of the same page with the same files")
+  func why() {
+    let fault = Finding(.associationNotJSON)
+    let page = "https://a.example/x"
+    #expect(NextCommands.why(page, [fault])?.commands == ["pippin why \(page)"])
+    let given = [("--url", nil), ("--association", "my file")]
+    let next = NextCommands.why(page, [fault], given: given)
+    #expect(next?.commands == ["pippin why \(page) --association 'my file'"])
+    #expect(NextCommands.why(page, []) == nil)
+    #expect(NextCommands.why("-", [fault]) == nil)
   }
 
   @Test(

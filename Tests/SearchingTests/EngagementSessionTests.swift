@@ -172,7 +172,7 @@ struct EngagementSessionTests {
     let chosen = audit.items.filter { $0.engagement.cappedClicks >= 0.1 }
     #expect(chosen.map(\.url) == [EngagementScene.url(1)])
     #expect(chosen.allSatisfy { $0.engagement.capped < 0.1 })
-    #expect(audit.text.contains("% of its choices came from too few networks"))
+    #expect(audit.text.contains("% of its clicks came from too few networks"))
     #expect(!audit.text.contains("% of its votes"))
     #expect(String(decoding: audit.json, as: UTF8.self).contains(#""cappedChoices":0."#))
   }

@@ -24,6 +24,8 @@ struct FilePage {
   let readers: PageReaders
   /// What renders it, and the folder that it is in; `nil` when it is not to be rendered.
   var rendering: (by: FolderRendering, folder: Folder)?
+  /// The verb that reads it, which advice names.
+  var verb = "inspect"
 
   /// Stands for the URL of a page that nothing is known of.
   ///
@@ -60,7 +62,7 @@ struct FilePage {
     console.note(
       """
       \(name) names no canonical URL, so snippets to paste say \(Self.unknown). \
-      Give its URL: pippin inspect \(path) --url https://www.example.com/page
+      Give its URL: pippin \(verb) \(path) --url https://www.example.com/page
       """
     )
     return first

@@ -32,7 +32,10 @@ extension InspectCommand {
         ?? TerminalReport(inspection, width: console.width, colors: output.colors).text
         + (own.map { "\n" + $0.lines(showsFindings: false).joined(separator: "\n") + "\n" } ?? "")
     )
-    if format == .terminal, let next = NextCommands.why(page, inspection.newFindings) {
+    let given = [("--url", source == nil ? nil : url), ("--association", association)]
+    if format == .terminal,
+      let next = NextCommands.why(page, inspection.newFindings, given: given)
+    {
       console.tell(next)
     }
     try judging.writeBaseline(accepting: [inspection], over: old, console)

@@ -85,7 +85,11 @@ struct MatchCommand: AsyncParsableCommand {
       }
       if format == .terminal, let seen { console.print(TerminalText.plain(seen.text)) }
       let faults = source.findings + (seen?.findings ?? [])
-      if format == .terminal, let next = NextCommands.why(url, faults) { console.tell(next) }
+      let option = source.assetLinks == nil ? "--association" : "--asset-links"
+      let file = (option, source.host == nil ? association : nil)
+      if format == .terminal, let next = NextCommands.why(url, faults, given: [file]) {
+        console.tell(next)
+      }
       if let refusal = source.refusal { throw refusal }
     }
   }

@@ -66,7 +66,8 @@ extension WhyCommand {
       association: try association.map(HostFacts.File.init(association:)),
       links: nil,
       moment: Clock.now(),
-      readers: try await reading.readers(console, count: 1)
+      readers: try await reading.readers(console, count: 1),
+      verb: "why"
     ).inspection(console)
     let named = try url.map(Self.address) ?? inspection.record.url
     var input = DiagnosisInput(named)

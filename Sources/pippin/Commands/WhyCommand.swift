@@ -28,7 +28,7 @@ struct WhyCommand: AsyncParsableCommand {
     case json
   }
 
-  @Argument(help: "The URL of a page, a file, or - for input.")
+  @Argument(help: "The URL of a page, a file, or - for standard input.")
   var page: String?
 
   @Flag(help: "Only: why does the banner not show?")

@@ -87,7 +87,18 @@ struct NextCommands {
 
   /// How to learn why a banner does not show or a link opens no app; `nil` where no error is about
   /// either.
-  static func why(_ page: String, _ findings: [Finding]) -> NextSteps? {
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - findings: What was found.
+  ///   - given: Options with what the command was given, so that the next looks at the same; those without a
+  ///     value are left out.
+  /// - Returns: The line.
+  static func why(
+    _ page: String,
+    _ findings: [Finding],
+    given: [(option: String, value: String?)] = []
+  ) -> NextSteps? {
     let families = [
       "app-site", "apple-copy", "assetlinks", "association", "banner", "entitlements",
       "google-copy", "manifest", "scripts",
@@ -96,7 +107,10 @@ struct NextCommands {
       finding.severity == .error && families.contains { finding.rule.hasPrefix("\($0).") }
     }
     guard isConcerned, page != "-" else { return nil }
-    return NextSteps(commands: ["pippin why \(ShellWord.quoted(page))"])
+    let options = given.compactMap { option, value in
+      value.map { " \(option) \(ShellWord.quoted($0))" }
+    }
+    return NextSteps(commands: ["pippin why \(ShellWord.quoted(page))\(options.joined())"])
   }
 
   private var option: String {
