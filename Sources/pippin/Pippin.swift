@@ -82,7 +82,7 @@ struct Pippin: AsyncParsableCommand {
       EXAMPLE
         pippin demo
 
-      Examples run in pippin demo --shell. pippin rules CODE explains a code.
+      Most examples run in pippin demo --shell. pippin rules CODE explains a code.
 
       EXIT CODES
         0 ok; 1 findings or damage; 64 usage; 65 bad input; 66 no such input;

@@ -16,8 +16,9 @@ struct DemoCommand: AsyncParsableCommand {
     commandName: "demo",
     abstract: "Crawl, inspect and search the demo sites.",
     discussion: """
-      Needs no network. Inside --shell every command of the documentation, and the example of each verb, \
-      works as it is printed.
+      Needs no network. Inside --shell commands of the documentation work as they are printed, but for \
+      those with output behind a $, and those that need root, a server or files of yours. So do the \
+      examples of all verbs but feed, follow, spotlight and store.
 
       EXAMPLE
         pippin demo

@@ -14,8 +14,8 @@ struct DemoShell {
   /// What to try once the demo has ended, for a person.
   static var invitation: String {
     """
-    A shell in which these sites are up, `pippin` is found, and every command of the
-    documentation works as it is printed:
+    A shell in which these sites are up, `pippin` is found, and commands of the
+    documentation work as they are printed:
 
       \(program) demo --shell
 
