@@ -31,7 +31,7 @@ extension CrawlReport {
       ),
       Metric("pippin_crawl_bytes_total", .counter, "Bytes of pages, decompressed.", bytes),
       Metric("pippin_crawl_sitemaps_total", .counter, "Requests for sitemaps.", sitemaps),
-      Metric("pippin_crawl_listed_total", .counter, "Addresses known from sitemaps.", listed),
+      Metric("pippin_crawl_listed_total", .counter, "URLs known from sitemaps.", listed),
       Metric(
         "pippin_crawl_indexable_total",
         .counter,
@@ -50,7 +50,7 @@ extension CrawlReport {
       Metric(
         "pippin_crawl_refused_total",
         .counter,
-        "Addresses not fetched or gone, by reason.",
+        "URLs not fetched or gone, by reason.",
         by: "reason",
         failed
       ),

@@ -231,7 +231,7 @@ enum OpenAPISchemas {
           "durationMs": {"type": "integer", "minimum": 0, "maximum": 86400000},
           "id": {"type": "string", "minLength": 1, "maxLength": 128},
           "impression": {"type": "string"},
-          "item": {"type": "string", "description": "The result's address."},
+          "item": {"type": "string", "description": "The result's URL."},
           "kind": {"enum": ["impression", "tap", "open", "dismiss", "return"]}
         }
       },

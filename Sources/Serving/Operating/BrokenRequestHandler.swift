@@ -136,7 +136,7 @@ final class BrokenRequestHandler: ChannelDuplexHandler, RemovableChannelHandler 
   static func problem(_ fault: HTTPParserError, beginsWithMethod: Bool = false) -> Problem {
     switch fault {
     case .headerOverflow:
-      Problem(.headTooLarge, "Its address and headers are longer than this server reads.")
+      Problem(.headTooLarge, "Its URL and headers are longer than this server reads.")
     case .invalidMethod where beginsWithMethod:
       Problem(.unknownMethod, "It begins with a method that this server has for no path.")
     default: Problem(.malformedRequest, "It is not what RFC 9112 calls a request.")

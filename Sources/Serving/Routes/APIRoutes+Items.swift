@@ -95,7 +95,7 @@ extension APIRoutes {
       Parameter.query(
         "page",
         .text(1...2_083),
-        "The page's address, or its identifier.",
+        "The page's URL, or its identifier.",
         example: "http://orchard.example/recipes/apple-pie"
       ).required,
       store,
@@ -110,7 +110,7 @@ extension APIRoutes {
     path: "/v1/export",
     summary: "The whole index",
     details:
-      "Every page of the public index, sorted by address, as a stream; of the text of pages that "
+      "Every page of the public index, sorted by URL, as a stream; of the text of pages that "
       + "limit snippets no more than they allow. An end without the last "
       + "piece means that it was cut.",
     access: .scope(.read),
@@ -145,7 +145,7 @@ extension APIRoutes {
       Parameter.query(
         "url",
         .text(1...2_083),
-        "The page's address.",
+        "The page's URL.",
         example: "https://www.example.com/"
       ).required
     ],

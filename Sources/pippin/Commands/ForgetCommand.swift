@@ -190,7 +190,7 @@ struct ForgetCommand: AsyncParsableCommand {
     if let domain { return .domain(try Self.host(domain)) }
     guard let url else { return .all }
     guard let address = WebAddress(url) else {
-      throw Failure(.badInput, "\"\(url)\" is not a web address.")
+      throw Failure(.badInput, "\"\(url)\" is not a URL.")
     }
     return .url(address.canonical)
   }

@@ -14,7 +14,7 @@ enum PageName {
     throw Failure(
       .usage,
       "\(text) is an identifier of an older version. Identifiers have 32 digits now: give the "
-        + "page's address, or its id from a new search or export."
+        + "page's URL, or its id from a new search or export."
     )
   }
 

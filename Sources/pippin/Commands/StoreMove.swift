@@ -78,10 +78,10 @@ struct StoreMove {
   ) async throws {
     try await target.beginCopy()
     try await all(("host", "hosts"), isInterrupted, source.copiedHosts) { try await target.add($0) }
-    try await all(("address", "addresses"), isInterrupted, source.copiedAddresses) {
+    try await all(("URL", "URLs"), isInterrupted, source.copiedAddresses) {
       try await target.add($0)
     }
-    try await all(("address with links", "addresses with links"), isInterrupted, source.copiedLeads)
+    try await all(("URL with links", "URLs with links"), isInterrupted, source.copiedLeads)
     {
       try await target.add($0)
     }

@@ -21,8 +21,8 @@ enum UnmappedText {
       }
     }
     let kinds = [
-      (unmapped.pages, "pages were under another address: crawl them again"),
-      (unmapped.links, "links to unknown addresses count again when their pages are read again"),
+      (unmapped.pages, "pages were under another URL: crawl them again"),
+      (unmapped.links, "links to unknown URLs count again when their pages are read again"),
       (items, "items with votes have no page in the store: their votes are gone"),
       (recounted, "items keep their votes; their people of that week count from three days back"),
     ]
