@@ -42,21 +42,26 @@ package enum DiagnosisSchema {
       "title": "Why a banner does not show, and why a link does not open an app",
       "type": "object",
       "additionalProperties": false,
-      "properties": {"answers": {"type": "array", "items": {"$ref": "#/$defs/answer"}}},
+      "properties": {
+        "answers": {
+          "description": "An answer to each question, for each system.",
+          "type": "array", "items": {"$ref": "#/$defs/answer"}
+        }
+      },
       "required": ["answers"],
       "$defs": {
         "answer": {
           "type": "object",
           "additionalProperties": false,
           "properties": {
-            "answer": {"enum": ["yes", "works", "unknown", "no"]},
-            "causes": {"type": "array", "items": {"$ref": "#/$defs/cause"}},
-            "fine": {"type": "array", "items": {"type": "string"}},
-            "line": {"type": "string"},
-            "platform": {"enum": ["ios", "android"]},
-            "question": {"enum": ["banner", "link"]},
-            "subject": {"type": "string"},
-            "unseen": {"type": "array", "items": {"type": "string"}}
+            "answer": {"description": "yes: all is right; works: what was looked at is; unknown: it may go either way; no.", "enum": ["yes", "works", "unknown", "no"]},
+            "causes": {"description": "Why, the surest first.", "type": "array", "items": {"$ref": "#/$defs/cause"}},
+            "fine": {"description": "What was looked at and is right.", "type": "array", "items": {"type": "string"}},
+            "line": {"description": "The answer in one line, with its main cause.", "type": "string"},
+            "platform": {"description": "The system; absent where the question is about one system alone, or about none.", "enum": ["ios", "android"]},
+            "question": {"description": "banner: does it show; link: does it open the app.", "enum": ["banner", "link"]},
+            "subject": {"description": "The URL or the host that the question is about.", "type": "string"},
+            "unseen": {"description": "What nobody sees from outside of a device, or was not looked at.", "type": "array", "items": {"type": "string"}}
           },
           "required": ["answer", "causes", "fine", "line", "question", "subject", "unseen"]
         },
@@ -64,14 +69,14 @@ package enum DiagnosisSchema {
           "type": "object",
           "additionalProperties": false,
           "properties": {
-            "certainty": {"enum": ["certain", "likely", "possible"]},
-            "evidence": {"type": "string"},
-            "fix": {"type": "string"},
-            "owner": {"enum": ["page", "server", "apple", "google", "app", "link"]},
-            "proof": {"type": "string"},
-            "rule": {"type": "string"},
-            "stops": {"type": "boolean"},
-            "text": {"type": "string"}
+            "certainty": {"description": "How sure the cause is.", "enum": ["certain", "likely", "possible"]},
+            "evidence": {"description": "The part of a source that shows it; absent when none does.", "type": "string"},
+            "fix": {"description": "What to do about it.", "type": "string"},
+            "owner": {"description": "Who can apply the fix.", "enum": ["page", "server", "apple", "google", "app", "link"]},
+            "proof": {"description": "The URL or file that proves it, with line and column; absent without one.", "type": "string"},
+            "rule": {"description": "The code of the rule; absent when no rule says so.", "type": "string"},
+            "stops": {"description": "Whether it decides the answer; others are worth knowing all the same.", "type": "boolean"},
+            "text": {"description": "What is so, in one or two sentences.", "type": "string"}
           },
           "required": ["certainty", "fix", "owner", "stops", "text"]
         }

@@ -10,18 +10,18 @@ extension StoreStatistics {
       Metric("pippin_store_indexable", .gauge, "Pages that may be in the index.", indexable),
       Metric("pippin_store_app_linked", .gauge, "Pages that are public results.", appLinked),
       Metric("pippin_store_hosts", .gauge, "Hosts known.", hosts),
-      Metric("pippin_store_addresses", .gauge, "Addresses known.", by: "state", states),
+      Metric("pippin_store_addresses", .gauge, "URLs known.", by: "state", states),
       Metric(
         "pippin_store_reasons",
         .gauge,
-        "Addresses that failed, wait or are deferred, by reason.",
+        "URLs that failed, wait or are deferred, by reason.",
         by: "reason",
         reasons
       ),
       Metric(
         "pippin_store_answers",
         .gauge,
-        "Visited addresses by the status of the last answer; 0 is none.",
+        "Visited URLs by the status of the last response; 0 is none.",
         by: "status",
         statuses
       ),

@@ -23,7 +23,7 @@ extension StoreSurvey {
   private var planMetrics: [Metric] {
     let locked = StoreLock.Kind.allCases.map { ($0.rawValue, holders[$0] == nil ? 0 : 1) }
     return [
-      Metric("pippin_store_queue", .gauge, "Addresses that wait for a request.", queue),
+      Metric("pippin_store_queue", .gauge, "URLs that wait for a request.", queue),
       Metric(
         "pippin_store_next_visits",
         .gauge,
@@ -34,7 +34,7 @@ extension StoreSurvey {
       Metric(
         "pippin_store_next_attempts",
         .gauge,
-        "Addresses whose last attempt failed, by when the next one is due.",
+        "URLs whose last attempt failed, by when the next one is due.",
         by: "due",
         nextAttempts.byTime
       ),

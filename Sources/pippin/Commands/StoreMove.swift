@@ -81,8 +81,7 @@ struct StoreMove {
     try await all(("URL", "URLs"), isInterrupted, source.copiedAddresses) {
       try await target.add($0)
     }
-    try await all(("URL with links", "URLs with links"), isInterrupted, source.copiedLeads)
-    {
+    try await all(("URL with links", "URLs with links"), isInterrupted, source.copiedLeads) {
       try await target.add($0)
     }
     guard !isInterrupted() else { return }

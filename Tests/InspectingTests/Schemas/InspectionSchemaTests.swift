@@ -1,3 +1,4 @@
+import Diagnosing
 import Inspecting
 import JSON
 import Reading
@@ -43,9 +44,12 @@ struct InspectionSchemaTests {
     return found.sorted()
   }
 
-  @Test("Every property of the schema says in a sentence what it means")
-  func meanings() throws {
-    #expect(Self.unexplained(try JSONParser.parse(InspectionSchema.text)) == [])
+  @Test(
+    "Every property of a schema says in a sentence what it means",
+    arguments: [InspectionSchema.text, SiteInspectionSchema.text, DiagnosisSchema.text]
+  )
+  func meanings(schema: String) throws {
+    #expect(Self.unexplained(try JSONParser.parse(schema)) == [])
     let bare = try JSONParser.parse(#"{"properties":{"a":{"type":"string"}}}"#)
     #expect(Self.unexplained(bare) == ["$.a"])
   }
