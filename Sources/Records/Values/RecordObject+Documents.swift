@@ -26,12 +26,12 @@ extension RecordObject {
         .init(
           "durationMs",
           .integer(from: 0),
-          "How long the exchange took, in milliseconds; only with export --with-times."
+          "How long the exchange took, in milliseconds; only with --with-times."
         ), .init("etag", .text, "The header ETag as sent; absent when there was none."),
         .init(
           "fetchedAt",
           .dateTime,
-          "When the request began; only with export --with-times and ingest --with-times."
+          "When the request began; only with --with-times."
         ),
         .init(
           "finalURL",

@@ -35,11 +35,15 @@ struct InspectionSchemaTests {
     var open = [(path: "$", schema: schema)]
     var found: [String] = []
     while let (path, schema) = open.popLast() {
-      for member in schema["properties"]?.object?.members ?? [] {
-        let path = "\(path).\(member.key)"
-        if member.value["description"]?.string?.hasSuffix(".") != true { found.append(path) }
+      let fields = schema["properties"]?.object?.members ?? []
+      for field in fields where field.value["description"]?.string?.hasSuffix(".") != true {
+        found.append("\(path).\(field.key)")
       }
-      open += (schema.object?.members ?? []).map { ("\(path).\($0.key)", $0.value) }
+      let named = fields + (schema["$defs"]?.object?.members ?? [])
+      open += named.map { ("\(path).\($0.key)", $0.value) }
+      open += ["items", "additionalProperties"].compactMap { word in
+        schema[word].map { ("\(path).\(word)", $0) }
+      }
     }
     return found.sorted()
   }
