@@ -24,8 +24,8 @@ struct HelpTests {
     "Help writes a value that may be left out in brackets",
     arguments: [
       ("crawl", "--recrawl [<which>] "), ("crawl", "--list [<how>] "),
-      ("crawl", "--warc [<where>] "), ("crawl", "--allow-private [<cidr>] "),
-      ("inspect", "--render [<pages>] "), ("inspect", "--allow-private [<cidr>] "),
+      ("crawl", "--warc [<where>] "), ("crawl", "--allow-private [<net>] "),
+      ("inspect", "--render [<pages>] "), ("inspect", "--allow-private [<net>] "),
     ]
   )
   func mayBeLeftOut(name: String, spelling: String) async throws {

@@ -15,7 +15,7 @@ struct FetchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Private networks to open; alone, all of them.",
-      valueName: "cidr?"
+      valueName: "net?"
     )
   )
   var allowPrivate: String?
