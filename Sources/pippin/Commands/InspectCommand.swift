@@ -17,7 +17,7 @@ struct InspectCommand: AsyncParsableCommand {
     _superCommandName: "pippin",
     abstract: "Show what Pippin reads on a page, and what to fix.",
     discussion: """
-      - is standard input. Needs no store. Rules may be in .pippin.yaml beside pages.
+      Standard input is -. Needs no store. Rules may be in .pippin.yaml beside pages.
       PRESETS for --require; a name with a capital letter is a type of schema.org
         app-clip app-linked app-links canonical deep-link indexable open-graph
         preview rich-result smart-banner structured-data twitter-app universal-links
