@@ -42,7 +42,6 @@ enum ShapeExceptions {
         "SegmentIndexCheckpointsTests.swift",
         "SegmentIndexExactnessTests.swift",
         "SegmentIndexTests.swift",
-        "SegmentMatcher+Union.swift",
         "TermDictionary.swift",
         "TopHits.swift",
       ],

@@ -28,6 +28,9 @@ final class QueryShare: Sendable {
   let neutral: Int32
   /// The weights of all words together; above 0.
   let total: Int64
+  /// The words that each leaf belongs to, a bit each; where there are more words than bits, all are one.
+  private let masks: [UInt64]
+  private let inverse: Double
 
   /// What stands for a share of 1.
   static let whole: Int64 = 1 << 16
@@ -40,7 +43,38 @@ final class QueryShare: Sendable {
     self.words = words.enumerated().flatMap { number, word in word.leaves.map { _ in number } }
     weights = words.map(\.weight)
     self.neutral = Int32(min(max(neutral, 0), Points.liveWeightLimit) * Points.unit)
-    total = max(1, weights.reduce(0, +))
+    let total = max(1, weights.reduce(0, +))
+    let isTold = words.count <= UInt64.bitWidth
+    var masks = [UInt64](repeating: 0, count: (leaves.max() ?? -1) + 1)
+    for (number, word) in words.enumerated() {
+      for leaf in word.leaves { masks[leaf] |= isTold ? 1 << UInt64(number) : .max }
+    }
+    (self.total, self.masks, inverse) = (total, masks, 1 / Double(total))
+  }
+
+  /// The words that `leaf` belongs to, for ``squareBound(_:)``.
+  func mask(of leaf: Int) -> UInt64 { leaf < masks.count ? masks[leaf] : 0 }
+
+  /// The square of the share of a document that has no other words than those of `mask` at most, 0 to
+  /// ``whole``; never less than ``square(_:)`` of what it has.
+  func squareBound(_ mask: UInt64) -> Int64 {
+    if mask == .max { return Self.whole }
+    var weight: Int64 = 0
+    var rest = mask
+    while rest != 0 {
+      weight &+= weights[rest.trailingZeroBitCount]
+      rest &= rest &- 1
+    }
+    let share = Double(weight) * inverse
+    return min(Self.whole, Int64(share * share * Double(Self.whole)) &+ 1)
+  }
+
+  /// What is left of `live` points, in units of 2⁻²⁰, of a document with `square` at most.
+  @inline(__always)
+  func bound(_ live: Int32, having square: Int64) -> Int32 {
+    let excess = Int64(live) &- Int64(neutral)
+    if excess <= 0 || square >= Self.whole { return live }
+    return neutral &+ Int32(truncatingIfNeeded: excess &* square / Self.whole)
   }
 
   /// The square of the share of words that weigh `weight`, 0 to ``whole``.
@@ -59,6 +93,13 @@ final class QueryShare: Sendable {
 }
 
 extension SegmentMatcher {
+  /// The most that `live` points, or as many at most, add to a document whose share of the query is known
+  /// to have `square` at most.
+  @inline(__always)
+  func bound(_ live: Int32, having square: Int64) -> Int32 {
+    share?.bound(live, having: square) ?? live
+  }
+
   /// Offers a document that matches, with what it has of the query as the measure of its live
   /// score.
   ///

@@ -18,6 +18,8 @@ struct RequiredScan {
     var cursor: UnsafeMutablePointer<PostingCursor>
     /// Whether it adds to the score here; a leaf of several groups does so in one of them.
     var isScored: Bool
+    /// The words of the query that it belongs to.
+    var words: UInt64 = 0
     /// The most it adds to a score in the documents at hand.
     var bound: Int32 = 0
   }
@@ -40,6 +42,8 @@ struct RequiredScan {
   var testsFilters = false
   /// What the groups behind the first, and the optional leaves, add at most.
   var others: Int32 = 0
+  /// The square of the share of the query that the documents at hand have at most.
+  var square = QueryShare.whole
   /// The documents of the rarest other groups that are one or two common terms; `nil` for all.
   private(set) var sieve: DocumentSieve?
   private(set) var finerSieve: DocumentSieve?

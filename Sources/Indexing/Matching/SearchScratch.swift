@@ -8,6 +8,8 @@ final class SearchScratch: @unchecked Sendable {
 
   /// The cursors, of which as many are initialized as were placed.
   let cursors: UnsafeMutablePointer<PostingCursor>
+  /// The words of the query that the term of each cursor belongs to; see ``QueryShare/mask(of:)``.
+  let words: UnsafeMutablePointer<UInt64>
   /// Cursors of their own for looking up documents, and the words that they stand for.
   let probes: UnsafeMutablePointer<PostingCursor>
   let probeWords: UnsafeMutablePointer<Int>
@@ -30,6 +32,8 @@ final class SearchScratch: @unchecked Sendable {
 
   init() {
     cursors = .allocate(capacity: QueryPlan.leafLimit)
+    words = .allocate(capacity: QueryPlan.leafLimit)
+    words.initialize(repeating: 0, count: QueryPlan.leafLimit)
     probes = .allocate(capacity: QueryPlan.scoredLimit)
     probeWords = .allocate(capacity: QueryPlan.scoredLimit)
     probeWords.initialize(repeating: 0, count: QueryPlan.scoredLimit)
@@ -47,6 +51,7 @@ final class SearchScratch: @unchecked Sendable {
   deinit {
     // Cursors hold nothing that would have to be given back.
     cursors.deallocate()
+    words.deallocate()
     probes.deallocate()
     probeWords.deallocate()
     sums.deallocate()

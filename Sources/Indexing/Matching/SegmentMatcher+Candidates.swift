@@ -168,7 +168,9 @@ extension SegmentMatcher {
     let floor = Int(hits.floor(document))
     if live == LiveScores.hidden { return }
     // A score that rose after the window was measured counts from the next search on.
-    var score = text &+ min(live &* liveFactor, window.liveBound)
+    let points = min(live &* liveFactor, window.liveLimit)
+    let counted = bound(points, having: window.square)
+    var score = text &+ counted
     var passive = window.passive
     while passive > 0, Int(score) + Int(scan.rest[passive]) >= floor {
       passive &-= 1
@@ -186,6 +188,6 @@ extension SegmentMatcher {
     guard passive == 0, Int(score) >= floor,
       isAllowed(document, live: live, testingFilters: !filters.isEmpty)
     else { return }
-    offer(document, score: score, live: live, to: &hits)
+    offer(document, score: score &+ (points &- counted), live: live, to: &hits)
   }
 }

@@ -19,7 +19,8 @@ extension SegmentMatcher {
             let isFirst = !leaves[..<count].contains { $0.cursor == cursor }
             leaves[count] = RequiredScan.Leaf(
               cursor: cursor,
-              isScored: cursor.pointee.weight != 0 && isFirst
+              isScored: cursor.pointee.weight != 0 && isFirst,
+              words: scratch.words[index]
             )
             count += 1
           }
@@ -28,7 +29,11 @@ extension SegmentMatcher {
         let start = count
         for index in scored
         where !leaves[..<start].contains(where: { $0.cursor == cursors + index }) {
-          leaves[count] = RequiredScan.Leaf(cursor: cursors + index, isScored: true)
+          leaves[count] = RequiredScan.Leaf(
+            cursor: cursors + index,
+            isScored: true,
+            words: scratch.words[index]
+          )
           count += 1
         }
         var scan = RequiredScan(
@@ -51,10 +56,12 @@ extension SegmentMatcher {
   ) {
     withUnsafeTemporaryAllocation(of: RequiredScan.Leaf.self, capacity: scored.count) { leaves in
       withUnsafeTemporaryAllocation(of: RequiredScan.Group.self, capacity: 1) { groups in
-        leaves[0] = RequiredScan.Leaf(cursor: driver, isScored: true)
+        let words = scratch.words[driver - cursors]
+        leaves[0] = RequiredScan.Leaf(cursor: driver, isScored: true, words: words)
         var count = 1
         for index in scored where cursors + index != driver {
-          leaves[count] = RequiredScan.Leaf(cursor: cursors + index, isScored: true)
+          let words = scratch.words[index]
+          leaves[count] = RequiredScan.Leaf(cursor: cursors + index, isScored: true, words: words)
           count += 1
         }
         groups[0] = RequiredScan.Group(leaves: 0..<1)
@@ -81,7 +88,8 @@ extension SegmentMatcher {
       span.last = min(span.last, end)
       guard bind(&scan, span.first, span.last) else { return }
       let maximum = part.live.maximum(span.first, span.last)
-      let live = Int(Points.liveBound(maximum, factor: liveFactor))
+      let limit = Points.liveBound(maximum, factor: liveFactor)
+      let live = Int(bound(limit, having: scan.square))
       let bound = Int(scan.groups[0].bound) + Int(scan.others) + live
       if bound >= Int(hits.floor(span.first)) {
         if driver.count == 1 {
@@ -97,64 +105,6 @@ extension SegmentMatcher {
       if span.last == .max { return }
       next = span.last + 1
     }
-  }
-
-  /// The next documents from `document` on, as far as every leaf of the group stays in its block;
-  /// `nil` when there are none.
-  private func span(
-    of driver: Range<Int>,
-    from document: UInt32,
-    in leaves: UnsafeMutableBufferPointer<RequiredScan.Leaf>
-  ) -> (first: UInt32, last: UInt32)? {
-    var first = UInt32.max
-    var last = UInt32.max
-    for number in driver {
-      let cursor = leaves[number].cursor
-      cursor.pointee.skip(to: document)
-      guard cursor.pointee.block < cursor.pointee.blocks else { continue }
-      first = min(first, max(document, cursor.pointee.first(cursor.pointee.block)))
-      last = min(last, cursor.pointee.last(cursor.pointee.block))
-    }
-    return first == .max ? nil : (first, last)
-  }
-
-  /// Moves all other groups to `first`, and finds the bounds of all up to `last`.
-  ///
-  /// Returns false when a group has nothing more.
-  private func bind(_ scan: inout RequiredScan, _ first: UInt32, _ last: UInt32) -> Bool {
-    scan.others = 0
-    for index in scan.groups.indices {
-      var isOver = true
-      let bound = bound(of: scan.groups[index], scan.leaves, first, last, &isOver)
-      if isOver { return false }
-      scan.groups[index].bound = bound
-      if index > 0 { scan.others &+= bound }
-    }
-    var isOver = true
-    scan.optional.bound = bound(of: scan.optional, scan.leaves, first, last, &isOver)
-    scan.others &+= scan.optional.bound
-    return true
-  }
-
-  @inline(__always)
-  private func bound(
-    of group: RequiredScan.Group,
-    _ leaves: UnsafeMutableBufferPointer<RequiredScan.Leaf>,
-    _ first: UInt32,
-    _ last: UInt32,
-    _ isOver: inout Bool
-  ) -> Int32 {
-    var bound: Int32 = 0
-    for number in group.leaves {
-      let cursor = leaves[number].cursor
-      cursor.pointee.skip(to: first)
-      leaves[number].bound = 0
-      guard cursor.pointee.block < cursor.pointee.blocks else { continue }
-      isOver = false
-      if leaves[number].isScored { leaves[number].bound = cursor.pointee.bound(upTo: last) }
-      bound &+= leaves[number].bound
-    }
-    return bound
   }
 
   /// Looks up the other groups of a document of the first one, as long as it can reach the bar.
@@ -189,8 +139,13 @@ extension SegmentMatcher {
     var score = text
     var rest = Int(scan.others)
     for index in 1..<first { rest -= Int(scan.groups[index].bound) }
+    // What its live score adds, and what of that counts by its share of the query at most.
+    var (points, counted): (Int32, Int32) = (0, 0)
     switch live {
-    case .known(let live): score &+= live &* liveFactor
+    case .known(let live):
+      points = live &* liveFactor
+      counted = bound(points, having: scan.square)
+      score &+= counted
     case .bounded(let bound): rest += bound
     }
     for index in groups {
@@ -202,23 +157,25 @@ extension SegmentMatcher {
     var units: Int32 = 0
     switch live {
     case .known(let live): units = live
-    case .bounded(let bound):
+    case .bounded(let most):
       if liveFactor != 0 {
         units = part.live.score(document)
         if units == LiveScores.hidden { return next }
-        score &+= units &* liveFactor
+        points = units &* liveFactor
+        counted = bound(points, having: scan.square)
+        score &+= counted
       }
-      rest -= bound
+      rest -= most
     }
     if Int(score) + rest < floor { return next }
     add(optional: scan.optional, of: document, in: scan.leaves, needing: floor, to: &score)
     // A filter may have found a document without any of the words.
-    if hasWords, score == units &* liveFactor { return next }
+    if hasWords, score == counted { return next }
     if Int(score) < floor { return next }
     // Where text alone counts, it only tells which of the few that are left are hidden.
     if liveFactor == 0 { units = part.live.score(document) }
     if isAllowed(document, live: units, testingFilters: scan.testsFilters) {
-      offer(document, score: score, live: units, to: &hits)
+      offer(document, score: score &+ (points &- counted), live: units, to: &hits)
     }
     return next
   }

@@ -35,7 +35,8 @@ extension SegmentMatcher {
       let document = documents[index]
       if document < next { continue }
       let text = Int32(impacts[index]) &* weight
-      let live = isLive ? Int(lives[number] &* liveFactor) : liveBound
+      let points = isLive ? bound(lives[number] &* liveFactor, having: scan.square) : 0
+      let live = isLive ? Int(points) : liveBound
       let floor = Int(hits.floor(document))
       guard Int(text) &+ live &+ Int(scan.others) >= floor else { continue }
       if let supplement = scan.supplement {
@@ -76,8 +77,9 @@ extension SegmentMatcher {
     into hits: inout TopHits
   ) {
     let floor = hits.floor(document)
-    let added = (live ?? 0) &* liveFactor
-    var score = text &+ added
+    let points = (live ?? 0) &* liveFactor
+    let counted = bound(points, having: scan.square)
+    var score = text &+ counted
     if ahead < Int(document), other.pointee.mayHold(document) {
       other.pointee.skip(to: document)
       if Int(score) &+ Int(other.pointee.boundHere) < Int(floor) { return }
@@ -85,10 +87,10 @@ extension SegmentMatcher {
     }
     if ahead == Int(document) { score &+= other.pointee.contribution }
     // A filter may have found a document without any of the words.
-    if score < floor || hasWords && score == added { return }
+    if score < floor || hasWords && score == counted { return }
     let units = live ?? part.live.score(document)
     if isAllowed(document, live: units, testingFilters: scan.testsFilters) {
-      offer(document, score: score, live: units, to: &hits)
+      offer(document, score: score &+ (points &- counted), live: units, to: &hits)
     }
   }
 

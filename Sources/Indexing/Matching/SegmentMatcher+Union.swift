@@ -10,18 +10,25 @@ extension SegmentMatcher {
     withUnsafeTemporaryAllocation(of: UnionScan.Term.self, capacity: count) { terms in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: count + 1) { rest in
         withUnsafeTemporaryAllocation(of: Int.self, capacity: count + 1) { highest in
-          rest.initialize(repeating: 0)
-          let scan = UnionScan(terms: terms, rest: rest, highest: highest)
-          order(scan)
-          let windows = windowCount
-          var group = 0
-          while group < windows {
-            let end = min(group + UnionScan.group, windows)
-            matchGroup(group..<end, scan, &hits)
-            group = end
+          withUnsafeTemporaryAllocation(of: Int64.self, capacity: count + 1) { squares in
+            rest.initialize(repeating: 0)
+            let scan = UnionScan(terms: terms, rest: rest, highest: highest, squares: squares)
+            order(scan)
+            matchGroups(scan, &hits)
           }
         }
       }
+    }
+  }
+
+  /// Goes through all groups of windows.
+  private func matchGroups(_ scan: UnionScan, _ hits: inout TopHits) {
+    let windows = windowCount
+    var group = 0
+    while group < windows {
+      let end = min(group + UnionScan.group, windows)
+      matchGroup(group..<end, scan, &hits)
+      group = end
     }
   }
 
@@ -41,7 +48,11 @@ extension SegmentMatcher {
   private func order(_ scan: UnionScan) {
     let terms = scan.terms
     for index in scored {
-      let term = UnionScan.Term(cursor: cursors + index, bound: cursors[index].highestBound)
+      let term = UnionScan.Term(
+        cursor: cursors + index,
+        bound: cursors[index].highestBound,
+        words: scratch.words[index]
+      )
       var position = index
       while position > 0, terms[position - 1].bound > term.bound {
         terms[position] = terms[position - 1]
@@ -50,8 +61,12 @@ extension SegmentMatcher {
       terms[position] = term
     }
     scan.highest[0] = 0
+    scan.squares[0] = 0
+    var words: UInt64 = 0
     for index in scored {
       scan.highest[index + 1] = scan.highest[index] + Int(terms[index].bound)
+      words |= terms[index].words
+      scan.squares[index + 1] = share?.squareBound(words) ?? QueryShare.whole
       terms[index].rank = index
     }
   }
@@ -72,8 +87,12 @@ extension SegmentMatcher {
       let base = UInt32(index * size)
       let floor = Int(hits.floor(base))
       // Live scores mostly fall, so that less and less ahead may reach the bar.
-      let live = Int(liveBound(base, upTo: last))
-      while passive < terms.count, highest[passive + 1] + live < floor { passive += 1 }
+      let live = liveBound(base, upTo: last)
+      while passive < terms.count,
+        highest[passive + 1] + Int(bound(live, having: scan.squares[passive + 1])) < floor
+      {
+        passive += 1
+      }
       if passive == terms.count { return }
       if passive + 1 == terms.count {
         // Whatever can reach the bar has this one term.
@@ -134,9 +153,10 @@ extension SegmentMatcher {
     _ hits: inout TopHits
   ) {
     let terms = scan.terms
-    var window = UnionScan.Window(base: base, end: end, liveBound: liveBound(base, upTo: end))
+    let live = liveBound(base, upTo: end)
+    var window = UnionScan.Window(base: base, end: end, liveLimit: live, liveBound: live)
     let floor = hits.floor(base)
-    if scan.highest[terms.count] + Int(window.liveBound) < Int(floor) { return }
+    if scan.highest[terms.count] + Int(live) < Int(floor) { return }
     measure(&window, terms)
     if window.sum == 0 { return }
     split(&window, scan, floor: floor)
@@ -147,84 +167,6 @@ extension SegmentMatcher {
     } else {
       matchDense(window, scan, &hits)
     }
-  }
-
-  /// Moves to the first block of `term` that reaches to `base` or behind it.
-  ///
-  /// Returns the first document from there on that the term may have; `UInt32.max` for none.
-  @inline(__always)
-  private func advance(_ term: inout UnionScan.Term, to base: UInt32) -> UInt32 {
-    if term.next <= base { term.next = next(of: &term, from: base) }
-    return term.next
-  }
-
-  @inline(__always)
-  private func next(of term: inout UnionScan.Term, from base: UInt32) -> UInt32 {
-    let cursor = term.cursor
-    cursor.pointee.block = term.block
-    cursor.pointee.skip(to: base)
-    term.block = cursor.pointee.block
-    guard term.block < cursor.pointee.blocks else { return .max }
-    let first = cursor.pointee.first(term.block)
-    // A block wider than the window may well have nothing in it.
-    if cursor.pointee.last(term.block) &- first > UInt32(UnionScan.window) {
-      return cursor.pointee.seek(base)
-    }
-    return max(first, base)
-  }
-
-  /// Finds the blocks of every term in the window, and their bounds.
-  private func measure(
-    _ window: inout UnionScan.Window,
-    _ terms: UnsafeMutableBufferPointer<UnionScan.Term>
-  ) {
-    for index in terms.indices {
-      terms[index].bound = 0
-      if advance(&terms[index], to: window.base) >= window.end { continue }
-      let cursor = terms[index].cursor
-      var block = terms[index].block
-      var bound = cursor.pointee.bound(block)
-      while cursor.pointee.last(block) &+ 1 < window.end, block &+ 1 < cursor.pointee.blocks {
-        block &+= 1
-        bound = max(bound, cursor.pointee.bound(block))
-      }
-      terms[index].bound = bound
-      window.sum = window.sum &+ bound
-    }
-  }
-
-  /// Orders the terms by their bounds and finds those that need not be gone through.
-  private func split(
-    _ window: inout UnionScan.Window,
-    _ scan: UnionScan,
-    floor: Int32
-  ) {
-    let (terms, rest) = (scan.terms, scan.rest)
-    for index in 1..<terms.count {
-      var position = index
-      while position > 0, terms[position].bound < terms[position - 1].bound {
-        terms.swapAt(position, position - 1)
-        position -= 1
-      }
-    }
-    rest[0] = 0
-    window.passive = 0
-    for index in terms.indices {
-      rest[index + 1] = rest[index] &+ terms[index].bound
-      let isPassive =
-        terms[index].bound == 0 || Int(rest[index + 1]) + Int(window.liveBound) < Int(floor)
-      if isPassive { window.passive = index + 1 }
-    }
-  }
-
-  /// Whether the active terms have few documents in a window, about.
-  private func isSparse(
-    _ window: UnionScan.Window,
-    _ terms: UnsafeMutableBufferPointer<UnionScan.Term>
-  ) -> Bool {
-    var postings = 0
-    for index in window.passive..<terms.count { postings &+= terms[index].cursor.pointee.count }
-    return postings < LiveScores.window / 16 &* part.live.windows
   }
 
   /// Calls `body` with the blocks of `term` in the window that can matter, decoded, and with

@@ -61,6 +61,7 @@ struct SegmentMatcher: ~Copyable {
     for leaf in plan.leaves.indices {
       guard let list = plan.list(of: leaf, inPart: index) else { continue }
       scratch.put(list, weight: plan.leaves[leaf].weight, at: count)
+      scratch.words[count] = plan.share?.mask(of: leaf) ?? 0
       count += 1
       if plan.scored.contains(leaf) { scoredCount = count }
     }
@@ -195,6 +196,7 @@ struct SegmentMatcher: ~Copyable {
   ) {
     let maxima = cursor.pointee.maxima
     let weight = Int(cursor.pointee.weight)
+    let square = share?.squareBound(scratch.words[cursor - cursors]) ?? QueryShare.whole
     let blocks = maxima.count
     var start = 0
     var length = 1
@@ -202,11 +204,11 @@ struct SegmentMatcher: ~Copyable {
       let end = min(start + length, blocks)
       let first = cursor.pointee.first(start)
       let maximum = part.live.maximum(first, cursor.pointee.last(end - 1))
-      let live = Int(Points.liveBound(maximum, factor: liveFactor))
+      let live = Int(bound(Points.liveBound(maximum, factor: liveFactor), having: square))
       let least = Self.leastImpact(adding: Int(hits.floor(first)) - live, weight: weight)
       let block = maxima.first(in: start..<end, reaching: least)
       if block < end {
-        matchBlock(block, of: cursor, into: &hits)
+        matchBlock(block, of: cursor, having: square, into: &hits)
         start = block + 1
         length = max(1, length / 2)
       } else {
@@ -220,11 +222,12 @@ struct SegmentMatcher: ~Copyable {
   private func matchBlock(
     _ block: Int,
     of cursor: UnsafeMutablePointer<PostingCursor>,
+    having square: Int64,
     into hits: inout TopHits
   ) {
     let first = cursor.pointee.first(block)
     let maximum = part.live.maximum(first, cursor.pointee.last(block))
-    let liveBound = Int(Points.liveBound(maximum, factor: liveFactor))
+    let liveBound = Int(bound(Points.liveBound(maximum, factor: liveFactor), having: square))
     // What the text must add, so that most documents fail without a look at their live score.
     var needed = Int(hits.floor(first)) - liveBound
     if Int(cursor.pointee.bound(block)) < needed { return }

@@ -25,6 +25,9 @@ struct UnionScan {
     var bound: Int32 = 0
     /// How many terms add less at most, looking at all documents.
     var rank = 0
+    /// The words of the query that it belongs to, and those of a window in which it has documents.
+    var words: UInt64 = 0
+    var wordsHere: UInt64 = 0
   }
 
   /// The window at hand, and what is known of it.
@@ -32,7 +35,12 @@ struct UnionScan {
     var base: UInt32
     /// The first document behind it.
     var end: UInt32
+    /// The most that live scores add as they are.
+    var liveLimit: Int32
+    /// The most that they add by the share of the query that documents have here at most.
     var liveBound: Int32
+    /// The square of that share.
+    var square = QueryShare.whole
     /// The bounds of all terms together.
     var sum: Int32 = 0
     /// The terms that are only looked up, those with the lowest bounds.
@@ -45,4 +53,7 @@ struct UnionScan {
   let rest: UnsafeMutableBufferPointer<Int32>
   /// What as many of the terms with the lowest ranks add together at most, anywhere.
   let highest: UnsafeMutableBufferPointer<Int>
+  /// The square of the share of the query that documents have at most that have no others than as many of
+  /// the terms with the lowest ranks.
+  let squares: UnsafeMutableBufferPointer<Int64>
 }
