@@ -8,9 +8,9 @@ import Rules
 extension AndroidComparison {
   /// Notes a package that the file does not list, or lists with other certificates.
   func notePackage(of app: AndroidAppFile, in log: inout MismatchLog) {
-    guard let package = app.package, app.covers(host) != false, !app.isByWildcard(host) else {
-      return
-    }
+    guard let package = app.package, app.covers(host) != false,
+      !app.isByWildcard(host) || comparison.site.assetLinksHost != host
+    else { return }
     guard contents.packages.contains(package.text) else {
       return noteUnlisted(package, of: app, in: &log)
     }

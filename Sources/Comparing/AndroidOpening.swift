@@ -51,11 +51,14 @@ extension AppComparison {
         : "Android 15 and later open the app, Android 14 and older the browser."
       return (.unknown, reason, filter.location)
     }
-    guard !file.isByWildcard(url.host) else {
+    guard file.isByWildcard(url.host) else { return decision(by: filter, file) }
+    guard let root = file.wildcardRoot(of: url.host), root == site.assetLinksHost else {
       let reason = "The host is a wildcard: the file of the host above decides."
       return (.unknown, reason, filter.location)
     }
-    return decision(on: url, by: filter, file)
+    var decision = decision(on: url, by: filter, file)
+    decision.reason += Self.note(ofRoot: root)
+    return decision
   }
 
   /// What the site's file says of an app that has the host verified.

@@ -86,7 +86,8 @@ extension AppComparison {
       return (.stays, reason, file.domainsLocation)
     }
     let entries = file.domains.filter { $0.covers(url.host, for: "applinks") }
-    guard let entry = entries.first(where: { !$0.isWildcard }) ?? entries.first else {
+    let longest = entries.max { $0.host.utf8.count < $1.host.utf8.count }
+    guard let entry = entries.first(where: { !$0.isWildcard }) ?? longest else {
       guard file.isComplete, file.domains.allSatisfy(\.source.isKnown) else {
         return (.unknown, "Not all hosts of the entitlements are known.", file.domainsLocation)
       }
@@ -96,7 +97,7 @@ extension AppComparison {
     if entries.allSatisfy(\.isDeveloperOnly) {
       return (.stays, "The entry is for developers alone.", location)
     }
-    guard !entry.isWildcard else {
+    guard !entry.isWildcard || entry.host == site.associationHost else {
       return (.unknown, "The entry is a wildcard: the file of \(entry.host) decides.", location)
     }
     guard let association = site.association else {
@@ -105,7 +106,14 @@ extension AppComparison {
     guard !builds.isEmpty else {
       return (.unknown, "The app's identifier is not known.", file.location)
     }
-    return decision(on: url, builds, association)
+    var decision = decision(on: url, builds, association)
+    if entry.isWildcard { decision.reason += Self.note(ofRoot: entry.host) }
+    return decision
+  }
+
+  /// Whose file was looked at for a wildcard, in a sentence.
+  static func note(ofRoot host: String) -> String {
+    " The entry is a wildcard, so that the file of \(host) counts."
   }
 
   /// What the site's file says of an app that names the host.

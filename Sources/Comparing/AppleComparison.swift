@@ -29,7 +29,7 @@ struct AppleComparison {
     let files = comparison.appleFiles
     guard let first = files.first else { return }
     noteHost(files, first, in: &log)
-    guard !isByWildcard(files) else { return }
+    guard !isByWildcard(files) || comparison.site.associationHost != host else { return }
     let builds = self.builds(of: files)
     guard !builds.isEmpty else { return notePlaceholders(in: &log) }
     let listed = builds.filter { build in contents.appIDs.contains { build.isNamed(by: $0) } }

@@ -32,6 +32,10 @@ package struct SiteHalf: Sendable {
 
   /// The host, in lower case.
   package let host: String
+  /// The host that serves ``association``: one above ``host`` where that decides by a wildcard.
+  package var associationHost: String
+  /// The host that serves ``assetLinks``: one above ``host`` where that decides by a wildcard.
+  package var assetLinksHost: String
   /// The apple-app-site-association file and what it says; `nil` when it is not known.
   package var association: (file: File, contents: AppAssociationFile)?
   /// The assetlinks.json file and what it says; `nil` when it is not known.
@@ -45,5 +49,8 @@ package struct SiteHalf: Sendable {
   package var copies: [(first: File, second: File)] = []
 
   /// A site whose files are not known.
-  package init(host: String) { self.host = host.lowercased() }
+  package init(host: String) {
+    self.host = host.lowercased()
+    (associationHost, assetLinksHost) = (self.host, self.host)
+  }
 }

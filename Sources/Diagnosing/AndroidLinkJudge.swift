@@ -52,7 +52,8 @@ struct AndroidLinkJudge {
   private mutating func judge() {
     let copy = input.copy(of: .google)
     let hasCopy = copy.map { if case .present = $0.state { true } else { false } } ?? false
-    log.judge(input.assetLinks, of: input.url.host, Self.words, hasCopy: hasCopy)
+    log.noteRoot(input.assetLinksHost, of: input.url.host)
+    log.judge(input.assetLinks, of: input.assetLinksHost, Self.words, hasCopy: hasCopy)
     if !hasCopy { noteMalformedFingerprints() }
     log.judge(copy, Self.words)
     let accepted = judgeStatements()

@@ -52,7 +52,8 @@ struct AppleLinkJudge {
   private mutating func judge() {
     let copy = input.copy(of: .apple)
     let hasCopy = copy.map { if case .present = $0.state { true } else { false } } ?? false
-    log.judge(input.association, of: input.url.host, Self.words, hasCopy: hasCopy)
+    log.noteRoot(input.associationHost, of: input.url.host)
+    log.judge(input.association, of: input.associationHost, Self.words, hasCopy: hasCopy)
     log.judge(copy, Self.words)
     let own = input.association.outcome.association.flatMap { $0.isReadable ? $0 : nil }
     let accepted = own.map { app(in: $0) } ?? nil

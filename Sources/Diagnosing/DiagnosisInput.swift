@@ -107,6 +107,14 @@ package struct DiagnosisInput: Sendable {
     }
   }
 
+  /// The host whose apple-app-site-association file decides: the one above where the app names the
+  /// URL's host by a wildcard alone.
+  package var associationHost: String { half?.associationHost(of: url.host) ?? url.host }
+
+  /// The host whose assetlinks.json file decides: the one above where the app names the URL's host by
+  /// a wildcard alone.
+  package var assetLinksHost: String { half?.assetLinksHost(of: url.host) ?? url.host }
+
   /// Apple's or Google's copy; `nil` when it was not requested.
   func copy(of service: AssociationCopy.Service) -> AssociationCopy? {
     copies.first { $0.service == service }
@@ -116,6 +124,7 @@ package struct DiagnosisInput: Sendable {
   var comparison: AppComparison? {
     guard let half else { return nil }
     var site = SiteHalf(host: url.host)
+    (site.associationHost, site.assetLinksHost) = (associationHost, assetLinksHost)
     // A copy counts where the host's own file cannot be used.
     for (file, copy) in [(association, copy(of: .apple)?.file), (assetLinks, nil)] {
       let own = file.outcome.state == "valid" ? file.bytes : nil

@@ -21,6 +21,12 @@ extension CauseLog {
     let copyOwner: Diagnosis.Owner
   }
 
+  /// Notes whose file decides where the app names the host by a wildcard.
+  mutating func noteRoot(_ root: String, of host: String) {
+    guard root != host else { return }
+    fine.append("The app names *.\(root): the file of \(root) decides, not that of \(host).")
+  }
+
   /// Notes what is wrong with a host's own file.
   ///
   /// - Parameters:

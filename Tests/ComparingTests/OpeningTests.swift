@@ -173,4 +173,34 @@ struct OpeningTests {
     #expect(comparison.openings(of: url).map(\.verdict) == [.unknown, .unknown])
     #expect(comparison.findings.allSatisfy { $0.finding.severity == .note })
   }
+
+  @Test(
+    "The file of the host above decides about a host that the app names by a wildcard",
+    arguments: [
+      ("*.plums", T.association() + T.assetLinks(), "plums.example", ["opens", "opens"]),
+      (
+        "*.plums", T.association([T.clip]) + T.assetLinks("com.example.pears"), "plums.example",
+        ["stays", "stays"]
+      ),
+      ("www.plums", T.association() + T.assetLinks(), "www.plums.example", ["opens", "opens"]),
+      ("*.shop.plums", T.association() + T.assetLinks(), "www.plums.example", ["stays", "stays"]),
+    ]
+  )
+  func roots(name: String, files: String, root: String, expected: [String]) throws {
+    let pair = AppPair(
+      T.entitlements(["applinks:\(name).example"])
+        + T.manifest(T.filter(T.data.replacing("\"plums", with: "\"\(name)"))) + files
+    )
+    let url = try #require(WebAddress("https://www.plums.example/shop/1"))
+    let app = try pair.app()
+    #expect(app.associationHost(of: url.host) == root)
+    #expect(app.assetLinksHost(of: url.host) == root)
+    var site = SiteHalf(host: url.host)
+    (site.association, site.assetLinks) = (pair.site.association, pair.site.assetLinks)
+    (site.associationHost, site.assetLinksHost) = (root, root)
+    let openings = AppComparison(app: app, site: site).openings(of: url)
+    #expect(openings.map(\.verdict.rawValue) == expected)
+    let isNamed = openings.allSatisfy { $0.reason.contains("the file of plums.example counts") }
+    #expect(isNamed == (root == "plums.example"))
+  }
 }

@@ -99,6 +99,16 @@ enum Stories {
       proof: "https://links.plums.example/.well-known/apple-app-site-association"
     ),
     Story(
+      title: "The app names the host by a wildcard, and the host above has no file",
+      question: .link,
+      files: Texts.aasa("Not found", status: 404)
+        + Texts.entitlements("applinks:*.plums.example"),
+      fix: ("== aasa 404\nNot found", Texts.apple() + Texts.aasa()),
+      line: "NO  https://links.plums.example/r/7 opens Safari on iPhone.  1 certain: "
+        + "plums.example serves no apple-app-site-association file.",
+      owner: .server
+    ),
+    Story(
       title: "The server turns Apple away and nobody else",
       question: .link,
       files: Texts.aasa() + Texts.entitlements()

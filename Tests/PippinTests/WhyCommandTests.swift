@@ -96,6 +96,43 @@ struct WhyCommandTests {
     #expect(outcome.output.hasPrefix(line), "\(outcome.output) \(outcome.errors)")
   }
 
+  @Test("Of a host that the app names by a wildcard, the host above is asked for its files")
+  func wildcard() async throws {
+    let site = try LoopbackSite { request in
+      guard request.host == "plums.test" || request.path == "/r/7" else { return .status(404) }
+      let app = "9QX4A7PLUM.com.example.plums"
+      switch request.path {
+      case "/r/7": return .html("<title>Plums</title>")
+      case "/.well-known/apple-app-site-association":
+        let file = #"{"applinks":{"details":[{"appIDs":["\#(app)"],"components":[{"/":"/r/*"}]}]}}"#
+        return .page(
+          status: 200,
+          headers: ["Content-Type: application/json"],
+          body: Array(file.utf8)
+        )
+      default: return .status(404)
+      }
+    }
+    let folder = try folder()
+    let right = try String(contentsOfFile: folder.path(of: "Right.entitlements"), encoding: .utf8)
+    try folder.write(
+      right.replacing("links.plums.example", with: "*.plums.test"),
+      to: "Wild.entitlements"
+    )
+    let outcome = try await PippinBinary.run(
+      [
+        "why", "http://www.plums.test/r/7", "--link", "--platform", "ios", "--delay", "0",
+        "--entitlements", "Wild.entitlements",
+      ],
+      in: folder,
+      environment: site.environment
+    )
+    #expect(outcome.output.contains("The app names *.plums.test"), "\(outcome)")
+    #expect(outcome.output.contains("The app 9QX4A7PLUM.com.example.plums and the site name each"))
+    let asked = site.requests.filter { $0.path.hasSuffix("apple-app-site-association") }
+    #expect(Set(asked.map(\.host)) == ["plums.test"])
+  }
+
   @Test("A page of a file says the same as JSON says")
   func page() async throws {
     let folder = try folder()

@@ -1,5 +1,6 @@
 import Addressing
 import AppAssociation
+import AppFiles
 import Basics
 import Crawling
 import Fetching
@@ -100,6 +101,21 @@ extension AssociationSource {
       fixes.append("Or name a file: --association FILE")
     }
     return Failure(.unreachable, cause, fix: fixes.joined(separator: " "))
+  }
+
+  /// Why a host has no file, where the app names the host of `url` by a wildcard, so that the file of
+  /// another one decides; `nil` where it does not.
+  func naming(_ half: AppHalf?, for url: String) -> Failure? {
+    guard let half, let asked = host, let cause = refusal?.text?.cause,
+      let name = WebAddress(url)?.host
+    else { return nil }
+    let roots = [half.associationHost(of: name), half.assetLinksHost(of: name)]
+    guard let root = roots.first(where: { $0 != name && $0 != asked }) else { return nil }
+    return Failure(
+      .unreachable,
+      cause,
+      fix: "The app names *.\(root), so that the file of \(root) decides: --association \(root)"
+    )
   }
 
   /// Whether systems can use what the file says: its content where they look for it and, of asset

@@ -1,5 +1,6 @@
 import Addressing
 import AppAssociation
+import AppFiles
 import AssociationCopies
 import Comparing
 import Inspecting
@@ -56,9 +57,13 @@ struct AssociationSource {
   /// The apps that may continue the site's pages by Handoff.
   var continuation: [String] { association?.activityContinuation ?? [] }
 
-  /// What the files say about apps, as those of `host`.
-  func half(of host: String) -> SiteHalf {
+  /// What the files say about apps, as those of `host`, or of the host above it whose files decide.
+  func half(of host: String, beside app: AppHalf) -> SiteHalf {
     var site = SiteHalf(host: host)
+    let roots = (app.associationHost(of: host), app.assetLinksHost(of: host))
+    // A file that nobody served counts as that of the host which decides.
+    if self.host.map({ $0 == roots.0 }) ?? true { site.associationHost = roots.0 }
+    if self.host.map({ $0 == roots.1 }) ?? true { site.assetLinksHost = roots.1 }
     for file in files { site.read(file) }
     return site
   }

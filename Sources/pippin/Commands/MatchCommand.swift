@@ -90,7 +90,7 @@ struct MatchCommand: AsyncParsableCommand {
       if format == .terminal, let next = NextCommands.why(url, faults, given: [file]) {
         console.tell(next)
       }
-      if let refusal = source.refusal { throw refusal }
+      if let refusal = source.refusal { throw source.naming(given.half, for: url) ?? refusal }
     }
   }
 
@@ -156,7 +156,7 @@ struct MatchCommand: AsyncParsableCommand {
     }
     let verdicts = source.match(address).filter { app == nil || $0.appID == app }
     let report = given.half.map { half in
-      var site = source.half(of: address.host)
+      var site = source.half(of: address.host, beside: half)
       for copy in given.copies { site.compare(copy: copy) }
       return AppFilesReport(half, site, links: given.links, url: address)
     }

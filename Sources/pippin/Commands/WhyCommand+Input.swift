@@ -17,11 +17,11 @@ extension WhyCommand {
   /// - Throws: ``Failure`` when what was named cannot be read; a page that cannot be fetched is a cause.
   func input(_ settings: Settings, _ console: Console) async throws -> DiagnosisInput {
     let name = page ?? "-"
+    let half = try half(console)
     var input =
       InspectInput.isAddress(name)
-      ? try await fetchedInput(try Self.address(name), settings, console)
-      : try await fileInput(name, settings, console)
-    input.half = try half(console)
+      ? try await fetchedInput(try Self.address(name), half, settings, console)
+      : try await fileInput(name, half, settings, console)
     input.app = app
     input.from = try from.map(Self.address)
     return input
@@ -55,6 +55,7 @@ extension WhyCommand {
   /// A page of a file, whose host is not asked.
   private func fileInput(
     _ path: String,
+    _ half: AppHalf?,
     _ settings: Settings,
     _ console: Console
   ) async throws -> DiagnosisInput {
@@ -71,6 +72,7 @@ extension WhyCommand {
     ).inspection(console)
     let named = try url.map(Self.address) ?? inspection.record.url
     var input = DiagnosisInput(named)
+    input.half = half
     input.page = .read(inspection.record)
     input.source = body
     input.pageName = path == "-" ? Inspection.standardInput : path
@@ -79,7 +81,7 @@ extension WhyCommand {
     let fetcher = try CurlFetcher(settings: fetching.fetchSettings(settings, opening: [named]))
     do {
       let service = try copying.service(settings, fetcher: fetcher)
-      input.copies = await service?.copies(of: named, input.givenOrigins ?? .unknown).all ?? []
+      input.copies = await service?.copies(for: input, HostAnswers()) ?? []
     } catch {
       await fetcher.shutdown()
       throw error
@@ -116,6 +118,7 @@ extension WhyCommand {
   /// A page that is fetched, with the files of its host.
   private func fetchedInput(
     _ address: WebAddress,
+    _ half: AppHalf?,
     _ settings: Settings,
     _ console: Console
   ) async throws -> DiagnosisInput {
@@ -129,40 +132,21 @@ extension WhyCommand {
         readers: try await reading.readers(console, count: 1),
         settings: try CrawlSettings(settings)
       )
-      var (input, origins) = try await Self.hostInput(address, inspector)
+      var input = DiagnosisInput(address)
+      input.half = half
+      let answers = try await HostAnswers(of: input, inspector)
+      input.take(answers)
       try readGiven(into: &input)
       input.page = await Self.page(address, inspector, input.association)
       if case .read(let record) = input.page { input.pageName = record.url.text }
       input.source = fetcher.source
       let service = try copying.service(settings, fetcher: curl)
-      input.copies =
-        await service?.copies(of: address, input.givenOrigins ?? origins).all ?? []
+      input.copies = await service?.copies(for: input, answers) ?? []
       await curl.shutdown()
       return input
     } catch {
       await curl.shutdown()
       throw error
-    }
-  }
-
-  /// What the host of `address` serves; one that does not respond is a cause, but for the hosts of the
-  /// demonstration, which are nowhere else.
-  private static func hostInput(
-    _ address: WebAddress,
-    _ inspector: PageInspector
-  ) async throws -> (DiagnosisInput, CopyOrigins) {
-    var input = DiagnosisInput(address)
-    do throws(InspectError) {
-      let files = try await inspector.hostFiles(of: address)
-      input.take(files)
-      return (input, files.origins)
-    } catch {
-      if let hint = DemoSites.hint(for: address.host, reason: error.reason) {
-        throw Failure(.unreachable, hint)
-      }
-      input.association.failure = error.message
-      input.assetLinks.failure = error.message
-      return (input, .unreachable)
     }
   }
 
@@ -184,37 +168,6 @@ extension WhyCommand {
     } catch {
       return .unreachable(error.message)
     }
-  }
-}
-
-extension DiagnosisInput {
-  /// The association file that was given in place of the host's; `nil` when none was.
-  fileprivate var givenOrigins: CopyOrigins? {
-    guard isFileGiven, let file = association.outcome.association, let bytes = association.bytes
-    else { return nil }
-    return CopyOrigins(association: file, bytes)
-  }
-
-  /// Whether the association file is one of a path.
-  private var isFileGiven: Bool { WebAddress(association.name) == nil }
-
-  /// Takes the files that a host serves.
-  fileprivate mutating func take(_ files: HostFiles) {
-    association = HostFile(
-      files.apple,
-      bytes: Self.body(files.origins.apple),
-      name: files.apple.address?.text ?? association.name
-    )
-    assetLinks = HostFile(
-      files.android,
-      bytes: Self.body(files.origins.android),
-      name: files.android.address?.text ?? assetLinks.name
-    )
-  }
-
-  private static func body(_ origin: CopyOrigin) -> [UInt8]? {
-    if case .served(let body, _) = origin.state { return body }
-    return origin.rootFile
   }
 }
 
