@@ -43,6 +43,12 @@ package struct CopyCause: Hashable, Sendable {
     case cdnSaidStop = "cdn-said-stop"
     /// A device does not let the site open the app.
     case notApproved = "not-approved"
+    /// A person has links of the host open in the browser.
+    case userDenied = "user-denied"
+    /// A device has not verified the host for an app.
+    case notVerified = "not-verified"
+    /// A person lets an app open no links.
+    case linksOff = "links-off"
     /// The certificate is not trusted.
     case tls
     /// The host redirects the request.
@@ -89,7 +95,7 @@ package struct CopyCause: Hashable, Sendable {
     case app
     /// Nobody: it passes by itself.
     case time
-    /// Who uses Pippin.
+    /// Who uses Pippin, or the device.
     case user
   }
 

@@ -144,6 +144,7 @@ struct AppleCopyTests {
       ("Site/Fmwk Approval:   unspecified", .notApproved, .possible),
       ("Site/Fmwk Approval:   approved", nil, .certain),
       ("User Approval:        unspecified", nil, .certain),
+      ("User Approval:        denied", .userDenied, .certain),
       ("swcd: a.example: SWCERR00101 Bad HTTP Response: 403", .blockedForApple, .certain),
       (#"Error "SWCERR00101 Bad HTTP Response: 404 Not Found" of a"#, .originMissing, .certain),
       ("SWCERR00301 Timeout -- {\"cause\":\"context deadline exceeded\"}", .timeout, .certain),

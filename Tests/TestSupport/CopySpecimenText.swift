@@ -1,7 +1,7 @@
 /// A specimen of a rule about copies, taken apart: what a device logged, what Apple or Google
 /// responded, and what the host itself answers.
 package struct CopySpecimenText {
-  /// The line of a device; `nil` without one.
+  /// The lines of a device; `nil` without one.
   package var device: String?
   /// The response of Apple or Google in short form; empty without one.
   package var answer = ""
@@ -13,8 +13,8 @@ package struct CopySpecimenText {
   /// Takes `text` apart.
   package init(_ text: String) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    if let first = lines.first, first.hasPrefix("device ") {
-      device = String(first.dropFirst("device ".count))
+    while let first = lines.first, first.hasPrefix("device ") {
+      device = (device.map { "\($0)\n" } ?? "") + first.dropFirst("device ".count)
       lines.removeFirst()
     }
     guard let end = lines.firstIndex(where: { $0.hasPrefix("server ") }) else { return }

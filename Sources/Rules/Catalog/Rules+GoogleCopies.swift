@@ -25,4 +25,6 @@ extension Rule {
   package static let googleCopyUnknownCode = googleCopyRules[id: "google-copy.unknown-code"]
   package static let googleCopyStale = googleCopyRules[id: "google-copy.stale"]
   package static let googleCopyOutlivesServer = googleCopyRules[id: "google-copy.outlives-server"]
+  package static let googleCopyNotVerified = googleCopyRules[id: "google-copy.not-verified"]
+  package static let googleCopyLinksOff = googleCopyRules[id: "google-copy.links-off"]
 }

@@ -43,15 +43,34 @@ extension MatchCommand {
   /// The log of a device, explained; `nil` without one.
   private func readLog(_ source: AssociationSource) throws -> DeviceLog? {
     guard let path = deviceLog else { return nil }
-    guard path == "-" || FileManager.default.fileExists(atPath: path) else {
+    let text = String(decoding: try Self.logBytes(of: path), as: UTF8.self)
+    let subject = DeviceLog.Subject(host: WebAddress(url)?.host ?? source.host, app: app)
+    return DeviceLog(text, origin: source.origins.apple, about: subject)
+  }
+
+  private static func logBytes(of path: String) throws -> [UInt8] {
+    let status = path == "-" ? nil : FileStatus(of: path, followsLinks: true)
+    guard path == "-" || status != nil else {
       throw Failure(.noInput, "\(path): no such file. Name a log of a device.")
     }
-    let bytes = try BoundedFile.bytes(
-      of: path,
-      limit: DeviceLog.byteLimit,
-      "a device's log",
-      advice: "Cut out the lines of swcd and swcutil."
-    )
-    return DeviceLog(String(decoding: bytes, as: UTF8.self), origin: source.origins.apple)
+    guard status?.kind != .folder else {
+      throw Failure(.noInput, "\(path) is a folder.", fix: "Name the file with the device's log.")
+    }
+    do {
+      return try BoundedFile.bytes(
+        of: path,
+        limit: DeviceLog.byteLimit,
+        "a device's log",
+        advice: "Cut out the lines of swcd, swcutil or pm get-app-links."
+      )
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(
+        .badInput,
+        "\(path) cannot be read: \(SystemReason.of(error))",
+        fix: "Give yourself the right to read it, or name another file."
+      )
+    }
   }
 }

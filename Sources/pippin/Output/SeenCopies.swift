@@ -50,7 +50,14 @@ struct SeenCopies {
     }
     guard let log else { return lines.joined(separator: "\n") }
     if log.lines.isEmpty {
-      lines.append("\(logName): no line of it is about association files")
+      lines.append(
+        "\(logName): no line of it that is understood is about these links. Lines of swcd, of "
+          + "swcutil show and of adb shell pm get-app-links are."
+      )
+    }
+    if log.leftOut > 0 {
+      let what = log.leftOut == 1 ? "1 record or line" : "\(log.leftOut) records and lines"
+      lines.append("\(logName): \(what) of other hosts, apps or services left out")
     }
     for line in log.lines {
       lines.append("\(logName):\(line.number): \(line.text)")
