@@ -90,6 +90,29 @@ struct MatchCommandTests {
     #expect(outcome.errors.contains("Fix: "), "\(outcome.errors)")
   }
 
+  @Test(
+    "A URL of an app's own scheme, and a log that is a folder, are refused with what they are",
+    arguments: [
+      (["match", "myapp://open/1", "--association", "aasa.json"], 65, "has the scheme myapp of"),
+      (["match", "mailto:a@b.example", "--association", "aasa.json"], 65, "the scheme mailto"),
+      (["match", "intent://b.example/1", "--association", "aasa.json"], 65, "https://b.example/1?"),
+      (["match", "b.example:80/1", "--association", "aasa.json"], 65, "https:// in front"),
+      (["why", "--link", "myapp://open/1"], 66, "has the scheme myapp of an app"),
+      (["why", "--link", "page.html"], 66, "There is no file page.html"),
+      (
+        ["match", "https://b.example/1", "--association", "aasa.json", "--device-log", "."], 66,
+        ". is a folder."
+      ),
+    ] as [([String], Int32, String)]
+  )
+  func refused(arguments: [String], code: Int32, words: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"applinks":{"details":[]}}"#, to: "aasa.json")
+    let outcome = try await PippinBinary.run(arguments, in: folder)
+    #expect(outcome.code == code, "\(outcome.errors)")
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+  }
+
   @Test("The text says why a rule did not decide")
   func reasons() async throws {
     let folder = try TemporaryFolder()

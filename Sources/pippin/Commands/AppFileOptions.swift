@@ -99,6 +99,9 @@ struct AppFileOptions: ParsableArguments {
   func links() throws -> [WebAddress] {
     try link.map { text in
       guard let url = WebAddress(text) else {
+        guard ForeignScheme(text) == nil else {
+          throw ForeignScheme.failure(text, .usage, of: "--link")
+        }
         throw Failure(.usage, "--link \"\(text)\" is not a URL. Write it with https:// in front.")
       }
       return url

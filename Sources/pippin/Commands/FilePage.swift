@@ -39,10 +39,7 @@ struct FilePage {
   func inspection(_ console: Console) async throws -> Inspection {
     if let url {
       guard let address = WebAddress(url) else {
-        throw Failure(
-          .usage,
-          "--url \"\(url)\" is not a URL. Write it as https://www.example.com/page."
-        )
+        throw ForeignScheme.failure(url, .usage, of: "--url")
       }
       return try await inspection(of: body, as: address)
     }
@@ -228,6 +225,9 @@ enum PageFile {
       return isFolder.boolValue
         ? "\(path) is a folder. Name a file, or a URL."
         : "\(path) cannot be read. Check its permissions."
+    }
+    if let foreign = ForeignScheme(path), url(meantBy: path) == nil {
+      return "\(foreign.cause) \(foreign.fix)"
     }
     if let meant = url(meantBy: path) {
       return "There is no file \(path). Did you mean \(meant)?"

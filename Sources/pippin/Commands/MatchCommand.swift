@@ -152,6 +152,7 @@ struct MatchCommand: AsyncParsableCommand {
     to console: Console
   ) throws {
     guard let address = WebAddress(text) else {
+      guard ForeignScheme(text) == nil else { throw ForeignScheme.failure(text, .badInput) }
       throw Failure(.badInput, "\"\(text)\" is not a URL. Write it with https:// in front.")
     }
     let verdicts = source.match(address).filter { app == nil || $0.appID == app }

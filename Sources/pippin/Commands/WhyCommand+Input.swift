@@ -29,10 +29,7 @@ extension WhyCommand {
 
   private static func address(_ text: String) throws -> WebAddress {
     guard let address = WebAddress(text) else {
-      throw Failure(
-        .badInput,
-        "\"\(text)\" is not a URL. Write it as https://www.example.com/page."
-      )
+      throw ForeignScheme.failure(text, .badInput)
     }
     return address
   }
