@@ -18,12 +18,19 @@ package struct AssociatedDomain: Hashable, Sendable {
   /// The value of `mode`; `nil` without one.
   package let mode: String?
 
+  /// Whether the entry is in an array, as it has to be.
+  package let isInArray: Bool
+
   /// Whether systems read the entry at all.
   package let isValid: Bool
 
   /// Takes an entry apart.
-  package init(_ source: AppFileText) {
-    self.source = source
+  ///
+  /// - Parameters:
+  ///   - source: The entry as the file writes it.
+  ///   - isInArray: Whether it is in an array.
+  package init(_ source: AppFileText, isInArray: Bool = true) {
+    (self.source, self.isInArray) = (source, isInArray)
     let text = source.text
     let colon = text.firstIndex(of: ":") ?? text.startIndex
     service = String(text[..<colon])
@@ -39,7 +46,7 @@ package struct AssociatedDomain: Hashable, Sendable {
     let name = isWildcard ? rest.dropFirst(2) : rest
     host = name.lowercased()
     isValid =
-      Self.services.contains(service) && !name.isEmpty
+      isInArray && Self.services.contains(service) && !name.isEmpty
       && (name == "*" || name.utf8.allSatisfy { Self.isOfHost($0) })
       && (mode.map { Self.isMode($0) } ?? true)
   }

@@ -37,6 +37,15 @@ struct EntitlementChecks {
 
   private mutating func check(_ domain: AssociatedDomain) {
     let text = domain.source.text
+    guard domain.isInArray else {
+      return note(
+        .entitlementsDomainsNotArray,
+        "They are a string.",
+        domain,
+        .likely,
+        fix: "Write `<array><string>\(text)</string></array>`."
+      )
+    }
     guard domain.source.isKnown || text.isEmpty else { return }
     guard AssociatedDomain.services.contains(domain.service) else {
       return checkService(domain)

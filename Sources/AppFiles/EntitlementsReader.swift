@@ -53,7 +53,11 @@ struct EntitlementsReader {
     if let domains = entitlements[domainsKey] {
       file.hasDomains = true
       file.domainsLocation = domains.location
-      file.domains = domains.texts.prefix(listLimit).map { AssociatedDomain($0) }
+      // A profile has one string for any host.
+      let isArray = domains.elements != nil || source == .profile
+      file.domains = domains.texts.prefix(listLimit).map {
+        AssociatedDomain($0, isInArray: isArray)
+      }
     }
     file.parents = Array((entitlements[parentsKey]?.texts ?? []).prefix(listLimit))
     file.clips = Array((entitlements[clipsKey]?.texts ?? []).prefix(listLimit))

@@ -153,6 +153,13 @@ struct AppleComparison {
     in domains: [AssociatedDomain]
   ) -> (text: String, domain: AssociatedDomain?) {
     let links = domains.filter { $0.service == "applinks" }
+    let unencoded = links.first { domain in
+      !domain.host.utf8.allSatisfy { $0 < 0x80 }
+        && WebAddress("https://\(domain.host)/")?.host == host
+    }
+    if let own = unencoded {
+      return ("Its entry is \(own.host), and hosts are compared in ASCII: \(host).", own)
+    }
     if let own = links.first(where: { $0.isWildcard && $0.host == host }) {
       return ("`*.\(host)` is for its subdomains alone, not for \(host) itself.", own)
     }

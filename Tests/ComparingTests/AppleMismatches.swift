@@ -102,6 +102,14 @@ enum AppleMismatches {
       site: "app-site.host-not-in-app",
       T.entitlements(["applinks:*.a.plums.example"]) + T.association(host: "b.plums.example")
     ),
+    MismatchCase(
+      13,
+      "entitlements.host-missing",
+      ["hosts are compared in ASCII: xn--mnchen-3ya.example"],
+      site: "app-site.host-not-in-app",
+      T.entitlements(["applinks:münchen.example"])
+        + T.association(host: "xn--mnchen-3ya.example")
+    ),
     domain("applinks:*.*.plums.example", "domain-malformed", ["the only wildcard"], 14),
     domain("applinks:*", "domain-malformed", ["the only wildcard"], 14),
     domain("applinks:user@plums.example", "domain-malformed", ["letters, digits, hyphens"], 14),

@@ -25,6 +25,10 @@ struct OpeningTests {
     (T.entitlements(["applinks:*"]) + T.association(), "ios stays"),
     (T.entitlements(["applinks:user@plums.example"]) + T.association(), "ios stays"),
     (
+      entitled.replacing("<array>", with: "").replacing("</array>", with: "") + T.association(),
+      "ios stays"
+    ),
+    (
       T.project([("Debug", "Plums/Plums.entitlements"), ("Release", nil)])
         + T.source(["applinks:plums.example"]) + T.association(), "ios stays"
     ),

@@ -95,7 +95,7 @@ struct MatchCommandTests {
     arguments: [
       (["match", "myapp://open/1", "--association", "aasa.json"], 65, "has the scheme myapp of"),
       (["match", "mailto:a@b.example", "--association", "aasa.json"], 65, "the scheme mailto"),
-      (["match", "intent://b.example/1", "--association", "aasa.json"], 65, "https://b.example/1?"),
+      (["match", "intent://b.example/1", "--association", "aasa.json"], 65, "https://b.example/1"),
       (["match", "b.example:80/1", "--association", "aasa.json"], 65, "https:// in front"),
       (["why", "--link", "myapp://open/1"], 66, "has the scheme myapp of an app"),
       (["why", "--link", "page.html"], 66, "There is no file page.html"),

@@ -17,6 +17,9 @@ extension Rule {
   package static let entitlementsServiceUnknown = entitlementsRules[
     id: "entitlements.service-unknown"
   ]
+  package static let entitlementsDomainsNotArray = entitlementsRules[
+    id: "entitlements.domains-not-array"
+  ]
   package static let entitlementsDomainMalformed = entitlementsRules[
     id: "entitlements.domain-malformed"
   ]
