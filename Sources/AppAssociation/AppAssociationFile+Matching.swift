@@ -56,6 +56,25 @@ extension AppAssociationFile {
     }
   }
 
+  /// The first rule with which an app accepts `url` where no exclusion comes before it.
+  ///
+  /// - Parameters:
+  ///   - appID: The app's identifier.
+  ///   - url: The URL.
+  /// - Returns: The rule as the file writes it; `nil` when the app has none that accepts the URL.
+  package func acceptingRule(of appID: String, for url: WebAddress) -> String? {
+    guard url.isSecure, let app = appIDs.firstIndex(where: { shown($0) == appID }) else {
+      return nil
+    }
+    var subject = LinkSubject(url)
+    for entry in entries where entry.apps.contains(app) {
+      for rule in entry.rules where !rule.isExclude && rule.mismatch(&subject) == nil {
+        return rule.text
+      }
+    }
+    return nil
+  }
+
   /// Which rule decides for an app.
   private struct Decision {
     let entry: Int

@@ -10,10 +10,10 @@ import Rules
 ///
 /// Reference: <https://developer.apple.com/documentation/technotes/tn3155-debugging-universal-links>
 struct AppleLinkJudge {
-  private let input: DiagnosisInput
-  private var log = CauseLog()
+  let input: DiagnosisInput
+  var log = CauseLog()
   /// The app that opens the link by the file that devices go by.
-  private var app: String?
+  var app: String?
 
   private static let words = CauseLog.FileWords(
     name: "apple-app-site-association",
@@ -71,123 +71,19 @@ struct AppleLinkJudge {
   }
 
   /// The URL as it is compared with rules: over https, which is noted apart.
-  private var url: WebAddress {
+  var url: WebAddress {
     input.url.isSecure
       ? input.url : WebAddress("https" + input.url.text.dropFirst(4)) ?? input.url
   }
 
   /// The app to which `file` gives the URL; `nil` without one.
-  private func app(in file: AppAssociationFile) -> String? {
+  func app(in file: AppAssociationFile) -> String? {
     file.match(url: url).first { $0.verdict == .match && isMeant($0.appID) }?.appID
   }
 
-  private func isMeant(_ app: String) -> Bool {
+  func isMeant(_ app: String) -> Bool {
     guard let meant = input.app, !meant.allSatisfy(\.isNumber) else { return true }
     return app == meant || app.hasSuffix(".\(meant)")
-  }
-
-  // MARK: Rules
-
-  private mutating func judgeRules(_ own: AppAssociationFile?, _ copy: AppAssociationFile?) {
-    guard let file = copy ?? own else { return }
-    let name = copy == nil ? input.association.name : "Apple's copy"
-    if let app = app(in: file) {
-      self.app = app
-      let verdict = file.match(url: url).first { $0.appID == app }
-      if AppIdentifier.isPlaceholder(app) {
-        log.note(
-          .certain,
-          .server,
-          "The file names a placeholder in place of the app: \(app).",
-          fix: "Write the app's own identifier: the team, a full stop and the bundle identifier.",
-          proof: name,
-          rule: "association.app-id-placeholder"
-        )
-      } else {
-        log.fine.append("The rules give the URL to \(app) by \(verdict?.rule ?? "all URLs").")
-      }
-      return
-    }
-    if copy != nil, let app = own.flatMap({ self.app(in: $0) }) {
-      return log.note(
-        .certain,
-        .apple,
-        "Apple's copy gives this URL to no app; the server's own file gives it to \(app).",
-        fix: "Wait until Apple asks the server again; nobody can hurry it.",
-        proof: name
-      )
-    }
-    // Mistakes of the file may be why, such as a key that is misspelled.
-    let mistakes = input.association.outcome.findings.filter {
-      copy == nil && $0.severity == .error
-    }
-    for mistake in mistakes { log.note(mistake, .certain, .server, in: name) }
-    noteRefusal(file, name)
-  }
-
-  /// Notes why no rule gives the URL to an app.
-  private mutating func noteRefusal(_ file: AppAssociationFile, _ name: String) {
-    let verdicts = file.match(url: url).filter { isMeant($0.appID) }
-    if let excluded = verdicts.first(where: { $0.verdict == .exclude }) {
-      let location = excluded.location.map { ", \($0)" } ?? ""
-      return log.note(
-        .certain,
-        .server,
-        "The exclusion \(excluded.rule ?? "") comes first and keeps this URL in Safari.",
-        fix: "Move the rule that accepts the URL before the exclusion, or narrow the exclusion.",
-        proof: "\(name)\(location)",
-        evidence: excluded.rule
-      )
-    }
-    guard let first = verdicts.first else {
-      return log.note(
-        .certain,
-        .server,
-        "The file does not list \(input.app.map { "the app \($0)" } ?? "any app for links").",
-        fix: "Add the app's identifier and its rules to applinks.",
-        proof: name
-      )
-    }
-    let reason = first.reasons.first
-    let hint = hint(file)
-    log.note(
-      .certain,
-      .server,
-      "No rule of the file accepts \(target).\(hint.isEmpty ? "" : " \(hint)")",
-      fix: "Add a component that accepts the path, and try it: pippin match URL --association FILE",
-      proof: reason.map { "\(name), \($0.location)" } ?? name,
-      evidence: reason.map { "\($0.rule): \($0.text)" }
-    )
-  }
-
-  private var target: String {
-    url.target + (url.fragment.map { "#\($0)" } ?? "")
-  }
-
-  /// What would be accepted in place of the URL.
-  private func hint(_ file: AppAssociationFile) -> String {
-    let path = url.path
-    let rest = (url.query.map { "?\($0)" } ?? "") + (url.fragment.map { "#\($0)" } ?? "")
-    let slashed = path.hasSuffix("/") ? String(path.dropLast()) : "\(path)/"
-    let variants: [(String, String)] = [
-      (path.lowercased() + rest, "The case of letters counts"),
-      (slashed + rest, "A slash at the end counts"),
-      (path + (url.fragment.map { "#\($0)" } ?? ""), "The query counts"),
-      (path + (url.query.map { "?\($0)" } ?? ""), "The part behind # counts"),
-      (path.removingEscapes + rest, "Escapes such as %20 count"),
-    ]
-    for (text, words) in variants where text != path + rest {
-      guard let other = url.resolving(text), app(in: file) != app(other, in: file) else { continue }
-      return "\(words): it accepts \(text)."
-    }
-    if let fragment = url.fragment, fragment.hasPrefix("/") || fragment.hasPrefix("!") {
-      return "The route is behind #, which only a component with the key # sees."
-    }
-    return ""
-  }
-
-  private func app(_ url: WebAddress, in file: AppAssociationFile) -> String? {
-    file.match(url: url).first { $0.verdict == .match && isMeant($0.appID) }?.appID
   }
 
   // MARK: The link
@@ -225,24 +121,5 @@ struct AppleLinkJudge {
       fix: "Link to \(record.url.host), or make \(input.url.host) a host of the app as well.",
       proof: "\(input.url.text) leads to \(record.url.text)"
     )
-  }
-}
-
-extension String {
-  /// The text with escapes of ASCII letters, digits and some marks written out.
-  fileprivate var removingEscapes: String {
-    var bytes: [UInt8] = []
-    var rest = Array(utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

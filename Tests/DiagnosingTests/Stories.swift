@@ -159,6 +159,44 @@ enum Stories {
       owner: .server
     ),
     Story(
+      title: "The file has an exclusion and no rule that accepts the URL",
+      question: .link,
+      files: Texts.aasa(Texts.file(#"{"/":"/r/*","exclude":true}"#)) + Texts.entitlements(),
+      fix: (
+        Texts.aasa(Texts.file(#"{"/":"/r/*","exclude":true}"#)),
+        Texts.aasa(Texts.file(#"{"/":"/r/7"},{"/":"/r/*","exclude":true}"#))
+          + Texts.apple(Texts.file(#"{"/":"/r/7"},{"/":"/r/*","exclude":true}"#))
+      ),
+      line: "NO  https://links.plums.example/r/7 opens Safari on iPhone.  1 certain: The exclusion "
+        + #"{"/":"/r/*","exclude":true} keeps this URL in Safari, and no rule accepts it."#,
+      owner: .server
+    ),
+    Story(
+      title: "The path is accepted, and the query is not",
+      question: .link,
+      url: "https://links.plums.example/r/7?id=12345",
+      files: Texts.aasa(Texts.file(#"{"/":"/r/*","?":{"id":"????"}}"#)) + Texts.entitlements(),
+      fix: (
+        Texts.aasa(Texts.file(#"{"/":"/r/*","?":{"id":"????"}}"#)),
+        Texts.aasa(Texts.file(#"{"/":"/r/*","?":{"id":"?????"}}"#))
+          + Texts.apple(Texts.file(#"{"/":"/r/*","?":{"id":"?????"}}"#))
+      ),
+      line: "NO  https://links.plums.example/r/7?id=12345 opens Safari on iPhone.  1 certain: "
+        + "No rule of the file accepts /r/7?id=12345. The query item `id` is `12345`, which",
+      owner: .server
+    ),
+    Story(
+      title: "The file is about passwords alone, and a mistake in that is no cause",
+      question: .link,
+      files: Texts.aasa(#"{"webcredentials":{"apps":["bad id"]}}"#) + Texts.entitlements(),
+      fix: (
+        #"== aasa 200\#n{"webcredentials":{"apps":["bad id"]}}"#, Texts.apple() + Texts.aasa()
+      ),
+      line: "NO  https://links.plums.example/r/7 opens Safari on iPhone.  1 certain: "
+        + "The file does not list any app for links.",
+      owner: .server
+    ),
+    Story(
       title: "The case of letters differs",
       question: .link,
       url: "https://links.plums.example/R/7",
