@@ -51,7 +51,7 @@ extension AppComparison {
         : "Android 15 and later open the app, Android 14 and older the browser."
       return (.unknown, reason, filter.location)
     }
-    guard file.isByWildcard(url.host) else { return decision(by: filter, file) }
+    guard file.isByWildcard(url.host) else { return decision(on: url, by: filter, file) }
     guard let root = file.wildcardRoot(of: url.host), root == site.assetLinksHost else {
       let reason = "The host is a wildcard: the file of the host above decides."
       return (.unknown, reason, filter.location)

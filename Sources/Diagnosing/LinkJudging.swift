@@ -66,8 +66,9 @@ extension CauseLog {
 
   /// What of a file that can be read may keep Apple or Google from reading it.
   private static let faultsOfServing: [String: Diagnosis.Certainty] = [
-    Rule.associationOnlyAtRoot.id: .likely, Rule.assetLinksMediaType.id: .likely,
-    Rule.assetLinksByteOrderMark.id: .possible,
+    // Earlier systems look at the root, too, and no record of Apple's copy shows that it does.
+    Rule.associationOnlyAtRoot.id: .possible,
+    Rule.assetLinksMediaType.id: .likely, Rule.assetLinksByteOrderMark.id: .possible,
   ]
 
   /// Notes why a host's file is not there or cannot be used.

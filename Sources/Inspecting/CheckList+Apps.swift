@@ -151,7 +151,10 @@ extension CheckList {
 
   /// What is wrong with the answer to the request for the file, when it was an error.
   private static func failure(_ record: PageRecord) -> Finding? {
-    record.findings.first { $0.rule == Rule.associationFailed.id }
+    let rules = [
+      Rule.associationFailed.id, Rule.associationRedirected.id, Rule.associationOtherName.id,
+    ]
+    return record.findings.first { rules.contains($0.rule) }
   }
 
   /// Why a file that can be used gives the page to no app.

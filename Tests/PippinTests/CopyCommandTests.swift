@@ -123,7 +123,7 @@ struct CopyCommandTests {
       environment: Self.environment(site, folder)
     )
     #expect(outcome.code == 69)
-    #expect(outcome.output.contains("no app\tthe host serves no file"), "\(outcome.output)")
+    #expect(outcome.output.contains("no app\tno file of the host can be read"), "\(outcome.output)")
     #expect(outcome.output.contains("Apple has a file. It was not compared: your server did not"))
   }
 

@@ -85,9 +85,9 @@ extension AssociationSource {
   }
 
   /// Why a host has no file, with what to do about each response that says why.
-  static func noFile(of host: String, _ findings: [Finding]) -> Failure {
+  static func noFile(of host: String, _ files: HostFiles, _ findings: [Finding]) -> Failure {
     let seen = findings.filter { $0.severity > .note }
-    let cause = "\(host) serves no apple-app-site-association and no assetlinks.json."
+    let cause = absence(of: host, absence(files.apple), absence(files.android))
     var fixes: [String] = []
     for fix in seen.map(\.fix) {
       // What is said of one of the two files is mostly said of the other one.
@@ -101,6 +101,23 @@ extension AssociationSource {
       fixes.append("Or name a file: --association FILE")
     }
     return Failure(.unreachable, cause, fix: fixes.joined(separator: " "))
+  }
+
+  /// Why a file of a host is not known, as a clause; `nil` where the host has none.
+  private static func absence(_ outcome: AssociationFetchPlan.Outcome) -> String? {
+    if outcome.state == "unknown" { return "was not requested" }
+    return outcome.findings.contains { $0.severity > .note } ? "cannot be used" : nil
+  }
+
+  private static func absence(of host: String, _ apple: String?, _ android: String?) -> String {
+    let names = (apple: "apple-app-site-association", android: "assetlinks.json")
+    guard apple != android else {
+      guard let apple else { return "\(host) serves no \(names.apple) and no \(names.android)." }
+      let words = apple.replacing("was", with: "were")
+      return "\(names.apple) and \(names.android) of \(host) \(words)."
+    }
+    return "\(names.apple) of \(host) \(apple ?? "is not there"), "
+      + "and \(names.android) \(android ?? "is not there")."
   }
 
   /// Why a host has no file, where the app names the host of `url` by a wildcard, so that the file of

@@ -46,7 +46,7 @@ struct AssociationSource {
 
   /// Why the file gives no app a URL, in words.
   var nothing: String {
-    if failure != nil { return "the host serves no file" }
+    if failure != nil { return "no file of the host can be read" }
     guard let assetLinks, association == nil, host == nil, !assetLinks.includes.isEmpty else {
       return "the file names no app for links"
     }
@@ -145,7 +145,9 @@ struct AssociationSource {
         findings.append(own)
       }
     }
-    if association == nil, assetLinks == nil { failure = Self.noFile(of: host, findings) }
+    if association == nil, assetLinks == nil {
+      failure = Self.noFile(of: host, files, findings)
+    }
   }
 
   /// A finding with its file before the message, where it has a position in one.
