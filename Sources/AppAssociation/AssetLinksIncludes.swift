@@ -69,6 +69,20 @@ package struct AssetLinksIncludes: Sendable {
       note(.assetLinksIncludeFailed, "\(url) \(answer).", evidence: response.location)
       return
     }
+    read(response, of: step)
+  }
+
+  /// Reads what was served for `step`.
+  private mutating func read(_ response: AssociationFetchPlan.Response, of step: Step) {
+    let url = step.address.text
+    guard !AssociationFetchPlan.isPage(response) else {
+      note(
+        .assetLinksIncludeFailed,
+        "\(url) answered 200 with \(response.body.isEmpty ? "nothing" : "a page").",
+        fix: "Serve the file there, or take the include out."
+      )
+      return
+    }
     bytes += response.body.count
     guard bytes <= Self.byteLimit else {
       note(

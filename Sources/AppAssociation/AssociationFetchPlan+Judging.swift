@@ -72,7 +72,7 @@ extension AssociationFetchPlan {
   }
 
   /// Whether an answer is a web page, or nothing at all.
-  private static func isPage(_ response: Response) -> Bool {
+  static func isPage(_ response: Response) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = response.body.starts(with: mark) ? response.body.dropFirst(3) : response.body[...]
     switch text.first(where: { $0 > 0x20 }) {

@@ -53,16 +53,28 @@ struct CauseLog {
     stops: Bool = true
   ) {
     let position = finding.line.map { SourcePosition(line: $0, column: finding.column ?? 1) }
+    let location = FileLocation(file, position).text
     note(
       certainty,
       owner,
       finding.message,
       fix: finding.fix,
-      proof: FileLocation(file, position).text,
+      proof: position == nil ? Self.includedFile(finding) ?? location : location,
       evidence: finding.evidence,
       rule: finding.rule,
       stops: stops
     )
+  }
+
+  /// The file that an asset links file includes, where a finding is about that; `nil` for others.
+  ///
+  /// Its message then ends with the file's URL, and the line and the column there.
+  private static func includedFile(_ finding: Finding) -> String? {
+    let words = finding.message.split(separator: " ")
+    guard words.count > 1, words[words.count - 2] == "In", let last = words.last,
+      last.hasPrefix("http"), last.hasSuffix(".")
+    else { return nil }
+    return String(last.dropLast())
   }
 
   /// Notes that something which decides was not looked at.

@@ -86,6 +86,18 @@ struct AssetLinksIncludesTests {
     #expect(found.asked == ["https://example.com/a"])
   }
 
+  @Test("A page in place of an included file is no file with a mistake in a line")
+  func page() throws {
+    let address = try #require(WebAddress("https://example.com/.well-known/assetlinks.json"))
+    var includes = AssetLinksIncludes(
+      AssetLinksTexts.read("[\(include("a"))]").file,
+      at: address
+    )
+    includes.take(served("<!doctype html><title>Plums</title>"))
+    #expect(includes.findings.map(\.rule) == ["assetlinks.include-failed"])
+    #expect(includes.findings.first?.line == nil)
+  }
+
   @Test("An included file that is no JSON is told of by its own address, line and column")
   func broken() throws {
     let address = try #require(WebAddress(Self.root))
