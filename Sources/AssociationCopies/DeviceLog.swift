@@ -1,5 +1,4 @@
 import Basics
-import Rules
 
 /// Explains what devices log and list about association files, as people copy it from a sysdiagnose,
 /// from the console, from `swcutil show` or from `adb shell pm get-app-links`.

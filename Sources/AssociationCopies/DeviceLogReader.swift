@@ -1,6 +1,3 @@
-import Basics
-import Rules
-
 /// Reads a log line by line, and explains what is about one host and one app.
 struct DeviceLogReader {
   private let origin: CopyOrigin

@@ -25,7 +25,7 @@ struct AndroidLinkJudge {
   /// What no look at files can show.
   private static let unseen = [
     "Whether \"Open supported links\" is off for the app, or another app was chosen.",
-    "Whether the phone has verified the host since the app was installed.",
+    "Whether the phone has verified the host: adb shell pm get-app-links, match --device-log FILE.",
     "Whether the link is in an app whose web view never opens apps.",
     "On Android 11 and older, whether another host of the app fails, which then counts for all.",
   ]

@@ -3,7 +3,6 @@ import AppAssociation
 import AssociationCopies
 import Comparing
 import Records
-import Rules
 
 /// Looks for what keeps a link from opening an app on an iPhone, in the order in which the parts
 /// depend on each other: the host's file, Apple's copy of it, the app, the rules, the link itself.

@@ -3,7 +3,6 @@ import AppAssociation
 import AssociationCopies
 import Diagnosing
 import Inspecting
-import Records
 
 /// What the hosts whose files decide about a URL answered, by host.
 ///

@@ -1,7 +1,6 @@
 import Addressing
 import AppAssociation
 import AppFiles
-import AssociationCopies
 import Crawling
 import Diagnosing
 import Fetching
