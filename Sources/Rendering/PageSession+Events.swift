@@ -22,7 +22,7 @@ extension PageSession {
     case "Target.attachedToTarget": attached(parameters, at: now)
     case "Page.frameRequestedNavigation": requestedNavigation(parameters)
     case "Page.windowOpen":
-      note(blocked: parameters["url"]?.string ?? "", .navigation, .navigation, "a new window")
+      note(blocked: parameters["url"]?.string ?? "", .navigation, .window, "")
     case "Inspector.targetCrashed":
       if session == self.session { crashed(at: now) }
     case "Target.targetCrashed":

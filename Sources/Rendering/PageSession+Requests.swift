@@ -1,3 +1,4 @@
+import Addressing
 import Foundation
 import JSON
 
@@ -13,6 +14,7 @@ extension PageSession {
         url: url,
         method: request["method"]?.string ?? "",
         type: parameters["resourceType"]?.string ?? "",
+        accept: Self.field("accept", of: request["headers"]) ?? "",
         isMainFrame: isMainFrame
       )
     )
@@ -71,6 +73,7 @@ extension PageSession {
         note(blocked: request.url, request.kind, .failed, "status \(response.status)")
         return fail(request)
       }
+      noteError(response.status, of: request)
       fulfill(request, response)
     case .refused(let reason, let detail):
       note(blocked: request.url, request.kind, reason, detail)
@@ -78,7 +81,31 @@ extension PageSession {
     }
   }
 
-  /// Lists a request that was not made, once for each URL.
+  /// Lists a script, or data, of which the server has only an error to say; the page gets that, too.
+  private mutating func noteError(_ status: Int, of request: PausedRequest) {
+    guard request.kind == .script || request.kind == .data else { return }
+    switch status {
+    // What its target says is noted at that.
+    case 300...399: blockedURLs.insert(RenderingLimits.cut(request.url))
+    case 404, 410: note(blocked: request.url, request.kind, .notFound, "status \(status)")
+    case 400...: note(blocked: request.url, request.kind, .errorStatus, "status \(status)")
+    default: break
+    }
+  }
+
+  /// Lists a script that the browser had, or asked for, and did not run; none that is listed already.
+  ///
+  /// - Parameter url: Its URL; empty for one that is written in the page.
+  mutating func notRun(_ url: String) {
+    let isListed =
+      url.isEmpty
+      ? result.blocked.contains { $0.kind == .script }
+      : blockedURLs.contains(RenderingLimits.cut(url))
+    guard !isListed else { return }
+    note(blocked: url.isEmpty ? page.url.text : url, .script, .notRun, "")
+  }
+
+  /// Lists a request that was made in vain, or was not made, once for each URL.
   mutating func note(
     blocked url: String,
     _ kind: RequestKind,
@@ -145,22 +172,23 @@ extension PageSession {
 
   /// The permission to read, which does no harm: nothing but reading is done.
   private static func permission(for headers: JSONValue?) -> SubresourceResponse {
-    let members = headers?.object?.members ?? []
-    func value(_ name: String) -> String? {
-      members.first { $0.key.lowercased() == name }?.value.string
-    }
-    return SubresourceResponse(
+    SubresourceResponse(
       status: 204,
       headers: [
-        ResponseField("Access-Control-Allow-Origin", value("origin") ?? "*"),
+        ResponseField("Access-Control-Allow-Origin", field("origin", of: headers) ?? "*"),
         ResponseField("Access-Control-Allow-Credentials", "true"),
         ResponseField("Access-Control-Allow-Methods", "GET, HEAD"),
         ResponseField(
           "Access-Control-Allow-Headers",
-          value("access-control-request-headers") ?? ""
+          field("access-control-request-headers", of: headers) ?? ""
         ),
       ],
       body: []
     )
+  }
+
+  /// The value of a header field of a request, whose name is given in lower case.
+  private static func field(_ name: String, of headers: JSONValue?) -> String? {
+    headers?.object?.members.first { $0.key.lowercased() == name }?.value.string
   }
 }

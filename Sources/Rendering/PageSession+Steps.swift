@@ -123,7 +123,7 @@ extension PageSession {
 
   private mutating func capture(in world: Int, at now: Duration) {
     enter(.capture, at: now)
-    let expression = PageScripts.capture(limit: limits.documentLength)
+    let expression = PageScripts.capture(of: page.url.text, limit: limits.documentLength)
     sendWaiting(
       pageCommand(
         "Runtime.evaluate",
@@ -156,6 +156,7 @@ extension PageSession {
       else { return nil }
       return TagTime(name: name, value: text, milliseconds: time)
     }
+    for script in value["failed"]?.array ?? [] { notRun(script.string ?? "") }
     close(at: now)
   }
 

@@ -137,12 +137,13 @@ struct PageSession {
   mutating func enter(_ step: Step, at now: Duration) {
     self.step = step
     waiting = []
-    let isOver =
+    let time =
       switch step {
-      case .stopping, .world, .capture, .closing: true
-      default: false
+      case .stopping, .world, .closing: limits.stopTime
+      case .capture: limits.readTime
+      default: limits.stepTime
       }
-    stepEnds = now + (isOver ? limits.stopTime : limits.stepTime)
+    stepEnds = now + time
   }
 
   private mutating func checkTime(at now: Duration) {

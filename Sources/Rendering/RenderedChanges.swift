@@ -127,7 +127,7 @@ extension PageRendering {
         served: served,
         rendered: rendered,
         withoutScripts: withoutScripts,
-        isWhole: page.isWhole,
+        isWhole: page.isWhole && !page.isCut,
         times: page.tags
       ).changes
     title = self[.title] == .same ? nil : rendered.title
@@ -145,6 +145,7 @@ extension PageRendering {
 extension PageRendering.End {
   fileprivate init(_ page: RenderedPage) {
     switch page.end {
+    case .settled where page.isCut: self = .cut
     case .settled: self = page.isWhole ? .settled : .incomplete
     case .scriptTime: self = .scriptTime
     case .totalTime: self = .totalTime
@@ -159,8 +160,9 @@ extension RenderingEnd {
     switch self {
     case .settled, .scriptTime, .totalTime: nil
     case .notLoaded(let why): "the browser did not open the page: \(why)"
-    case .crashed: "the page's process ended"
-    case .outOfMemory: "the page used more memory than it may"
+    case .crashed: "the browser's process of the page ended"
+    case .outOfMemory:
+      "the page and its browser used more than \(PageRendering.memoryMegabytes) MB of memory"
     case .hung: "the page could not be stopped"
     case .browserFailed(let why): "the browser failed: \(why)"
     }
@@ -248,6 +250,7 @@ extension RenderedChanges.Field {
   /// How many words a page has; the text itself is in the records.
   private func words(_ text: String) -> [String] {
     let count = text.split(whereSeparator: \.isWhitespace).count
-    return count > 0 ? [String(count)] : []
+    let more = text.utf8.count > PageRendering.textLimit - PageRendering.wordLimit ? " or more" : ""
+    return count > 0 ? ["\(count)\(more)"] : []
   }
 }

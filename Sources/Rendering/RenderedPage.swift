@@ -34,11 +34,11 @@ package struct RenderedPage: Hashable, Sendable {
   package var shownURL: String?
   /// When the page had loaded, in milliseconds of its own clock since it was opened.
   package var loadedAt: Double?
-  /// When the elements that Pippin reads appeared.
+  /// Since when the elements that Pippin reads are in the page as they are.
   package var tags: [TagTime] = []
-  /// Requests that were not made, the first of each URL.
+  /// Requests that were not made or brought nothing, the first of each URL.
   package var blocked: [BlockedRequest] = []
-  /// How many requests were not made, those included that ``blocked`` leaves out.
+  /// How many these are, those included that ``blocked`` leaves out.
   package var blockedCount = 0
   /// How many requests were answered.
   package var requestCount = 0

@@ -17,8 +17,10 @@ package struct RenderingLimits: Hashable, Sendable {
   package var totalTime = Duration.seconds(PageRendering.totalSeconds)
   /// How long the browser may take for one step that is not the page's, such as to open a tab.
   package var stepTime = Duration.seconds(20)
-  /// How long a page whose time is up may take to stop, and to be read.
+  /// How long a page whose time is up may take to stop.
   package var stopTime = Duration.seconds(3)
+  /// How long the browser may take to write out a document, which may have very many elements.
+  package var readTime = Duration.seconds(15)
   /// How many requests a page may make.
   package var requests = 200
   /// How many of them are made at a time.
@@ -30,7 +32,7 @@ package struct RenderingLimits: Hashable, Sendable {
   /// How many UTF-16 code units of the document are read.
   package var documentLength = 10 << 20
   /// How much memory the browser and its page may use, in bytes.
-  package var memory = 750 << 20
+  package var memory = PageRendering.memoryMegabytes << 20
   /// After how many pages a browser is replaced.
   package var pagesPerBrowser = 200
 

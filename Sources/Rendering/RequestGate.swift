@@ -8,6 +8,8 @@ struct RequestGate: Sendable {
     let method: String
     /// The DevTools protocol's Network.ResourceType.
     let type: String
+    /// The media types that are wanted.
+    let accept: String
     /// Whether it is for the page itself, not for a frame in it.
     let isMainFrame: Bool
   }
@@ -85,12 +87,13 @@ struct RequestGate: Sendable {
       self.pageURL = url
       return .page
     }
-    guard url == pageURL, request.method == "GET" else {
-      return .block(.navigation, .navigation, detail: "")
+    guard request.method == "GET" else {
+      return .block(.navigation, .method, detail: request.method)
     }
+    guard url == pageURL else { return .block(.navigation, .navigation, detail: "") }
     reloads += 1
     guard reloads <= limits.reloads else {
-      return .block(.navigation, .navigation, detail: "loaded again \(limits.reloads) times")
+      return .block(.navigation, .reload, detail: "loaded again \(limits.reloads) times")
     }
     return .page
   }
@@ -102,6 +105,8 @@ struct RequestGate: Sendable {
     case "XHR", "Fetch", "Preflight": .data
     case "Stylesheet": .style
     case "Image", "Font", "Media", "TextTrack": .media
+    // So is the script of a worker described, and what it imports; a page's icon names its types.
+    case "Other" where request.accept == "*/*": .script
     default: .other
     }
   }

@@ -72,7 +72,7 @@ package struct ResponseField: Hashable, Sendable {
   }
 }
 
-/// Why a request of a page was not made.
+/// Why a request of a page was not made, or brought nothing.
 package enum BlockReason: String, Hashable, Sendable, CaseIterable {
   /// robots.txt forbids the URL.
   case robots
@@ -92,10 +92,20 @@ package enum BlockReason: String, Hashable, Sendable, CaseIterable {
   case tooMany = "too-many"
   /// The page had loaded as many bytes as it may.
   case tooLarge = "too-large"
-  /// A script wanted to leave the page, or to load it again and again.
+  /// A script wanted to leave the page.
   case navigation
+  /// A script loaded the page again and again.
+  case reload
+  /// A script wanted to open a window.
+  case window
   /// The time for the page was up.
   case timeout
   /// The server could not be reached, or did not respond as HTTP.
   case failed
+  /// The server, or the folder, has nothing at the URL.
+  case notFound = "not-found"
+  /// The server responded with another error.
+  case errorStatus = "error-status"
+  /// The browser had the script, and did not run it.
+  case notRun = "not-run"
 }

@@ -1,14 +1,17 @@
-// Notes when each element that Pippin reads appeared in the page or changed: runs before the page's
-// own scripts, in a world of its own, which they cannot reach.
+// Notes since when each element that Pippin reads is in the page as it is, and which scripts could
+// not be run: runs before the page's own scripts, in a world of its own, which they cannot reach.
 (() => {
   'use strict';
   if (window !== window.top) return;
   const mostTags = 200;
   const mostScans = 5000;
   const mostElements = 5000;
-  const seen = new Map();
+  const mostFailed = 50;
+  let present = new Map();
+  const failed = new Set();
   let scans = 0;
 
+  const read = /^(apple-itunes-app$|robots$|((og|twitter):)?(description|title)$|twitter:app:|al:)/i;
   const cut = (text) => (text || '').slice(0, 500);
 
   const key = (element) => {
@@ -17,7 +20,7 @@
         return ['title', cut(element.textContent.trim())];
       case 'meta': {
         const name = element.getAttribute('name') || element.getAttribute('property');
-        return name ? [name.toLowerCase(), cut(element.getAttribute('content'))] : null;
+        return read.test(name) ? [name.toLowerCase(), cut(element.getAttribute('content'))] : null;
       }
       case 'link': {
         const rel = (element.getAttribute('rel') || '').toLowerCase();
@@ -28,24 +31,30 @@
     }
   };
 
+  // What has gone again is forgotten, so that a page may change as often as it wants.
   const scan = () => {
-    if (scans++ >= mostScans || seen.size >= mostTags) return;
-    const now = performance.now();
+    // When the last elements came is not known where there were too many changes to look at.
+    const now = scans++ < mostScans ? performance.now() : null;
     // An element of the page may bear the name of a method, and would then hide the document's own.
     const list = Document.prototype.querySelectorAll.call(
       document,
       'head > title, meta, link[rel], script[type="application/ld+json" i]',
     );
     const count = Math.min(list.length, mostElements);
-    for (let index = 0; index < count && seen.size < mostTags; index++) {
-      const found = key(list[index]);
-      if (!found || !found[1]) continue;
-      const id = found.join('\n');
-      if (!seen.has(id)) seen.set(id, { name: found[0], value: found[1], at: now });
+    const found = new Map();
+    for (let index = 0; index < count; index++) {
+      const [name, value] = key(list[index]) || [];
+      if (!value) continue;
+      const id = name + '\n' + value;
+      const at = present.has(id) ? present.get(id).at : now;
+      if (at !== null && !found.has(id)) found.set(id, { name, value, at });
     }
+    present = found;
   };
 
-  const observer = new MutationObserver(scan);
+  const observer = new MutationObserver(() => {
+    if (scans < mostScans) scan();
+  });
   observer.observe(document, {
     attributeFilter: ['content', 'href', 'name', 'property', 'rel', 'type'],
     attributes: true,
@@ -53,9 +62,28 @@
     childList: true,
     subtree: true,
   });
-  globalThis.pippinTags = () => {
+
+  const note = (url) => {
+    if (failed.size < mostFailed) failed.add(cut(url));
+  };
+  // That is what a browser does with a script that is not there, is of another type, does not match
+  // its hash, or may not be read from where it is.
+  addEventListener('error', ({ target }) => {
+    if (target instanceof HTMLScriptElement) note(target.src.split('#', 1)[0]);
+  }, true);
+  addEventListener('securitypolicyviolation', (event) => {
+    const isScript = /^script-src(-elem)?$/.test(event.effectiveDirective);
+    if (isScript && event.disposition === 'enforce' && event.blockedURI === 'inline') note('');
+  }, true);
+
+  globalThis.pippinNotes = () => {
     observer.takeRecords();
     scan();
-    return [...seen.values()];
+    // Of each name, the last that came: until then the page was not what it is.
+    const last = new Map();
+    for (const tag of present.values()) {
+      if (!(last.get(tag.name)?.at > tag.at)) last.set(tag.name, tag);
+    }
+    return { failed: [...failed], tags: [...last.values()].slice(0, mostTags) };
   };
 })();

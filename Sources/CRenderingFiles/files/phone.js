@@ -16,12 +16,31 @@
       get: () => value,
     });
   }
-  // An iPhone has neither; and what has no network needs none of the others.
+  // An iPhone has neither of two, and what has no network needs none of the others.
   delete Navigator.prototype.userAgentData;
   for (const name of [
-    'chrome', 'RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport', 'SharedWorker',
+    'chrome', 'RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport',
   ]) {
     delete window[name];
+  }
+  // An iPhone has shared workers. Here each fails as one does whose script cannot be loaded.
+  if (typeof SharedWorker === 'function') {
+    Object.defineProperty(window, 'SharedWorker', {
+      configurable: true,
+      writable: true,
+      value: class SharedWorker extends EventTarget {
+        onerror = null;
+        port = new MessageChannel().port1;
+        constructor() {
+          super();
+          setTimeout(() => {
+            const event = new Event('error');
+            this.dispatchEvent(event);
+            if (typeof this.onerror === 'function') this.onerror(event);
+          });
+        }
+      },
+    });
   }
   // There are none, which a page that waits for one is to learn.
   if (typeof ServiceWorkerContainer === 'function') {

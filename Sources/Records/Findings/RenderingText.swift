@@ -48,7 +48,7 @@ package enum RenderingText {
   /// - Returns: The phrase; "nothing" where there are no values.
   package static func shown(_ values: [String], _ change: PageRendering.Change) -> String {
     switch change.field {
-    case .words: return count(values.first.flatMap { Int($0) } ?? 0, "word")
+    case .words: return words(values)
     case .links:
       let isCut = values.count >= PageRendering.valueLimit
       return isCut
@@ -98,6 +98,8 @@ package enum RenderingText {
     case .settled:
       "The page was read after \(PageRendering.clockSeconds) s of its own clock: what timers do later is not seen."
     case .incomplete: incomplete(rendering)
+    case .cut:
+      "The document that its scripts left is longer than Pippin reads: what is behind that is not seen."
     case .scriptTime:
       "The page was read as it was when its scripts had used \(PageRendering.scriptSeconds) s of processor "
         + "time, or had run for \(PageRendering.busyScriptSeconds) s."
@@ -110,15 +112,17 @@ package enum RenderingText {
 
   /// Why a page was not read to its end.
   private static func incomplete(_ rendering: PageRendering) -> String {
-    let way = rendering.blocked.first { $0.kind == "navigation" && $0.reason == "navigation" }
-    guard let way else {
-      return "A script kept the page waiting: only what scripts add to its beginning is listed."
+    if let target = rendering.redirect {
+      return
+        "A script leads an iPhone on to \(cut(target)): of what follows it in the page, nothing is read."
     }
-    return
-      "A script leads an iPhone on to \(cut(way.url)): of what follows it in the page, nothing is read."
+    if rendering.blocked.contains(where: { $0.reason == "reload" }) {
+      return "A script loads the page again and again: of what follows it in the page, nothing is read."
+    }
+    return "A script kept the page waiting: only what scripts add to its beginning is listed."
   }
 
-  /// Why a request was not made, in words.
+  /// Why a request was not made, or brought nothing, in words.
   ///
   /// - Parameter reason: The reason as it is kept, such as `robots`.
   /// - Returns: A clause.
@@ -133,9 +137,14 @@ package enum RenderingText {
     case "not-needed": "it does not change what the page says"
     case "too-many": "the page had made as many requests as it may"
     case "too-large": "the page had loaded as many bytes as it may"
-    case "navigation": "a script wanted to leave the page, or to load it again and again"
+    case "navigation": "a script wanted to leave the page"
+    case "reload": "a script loads the page again and again"
+    case "window": "a script wanted to open a window"
     case "timeout": "the time for the page was up"
     case "failed": "the server could not be reached, or did not respond"
+    case "not-found": "nothing is there (404)"
+    case "error-status": "the server responded with an error"
+    case "not-run": "the browser did not run it: its type, its hash or the page's policy forbids that"
     default: reason
     }
   }
@@ -154,6 +163,12 @@ package enum RenderingText {
     case .canonical: "canonical URL"
     default: field.rawValue
     }
+  }
+
+  /// How many words a page has; at least so many where its text is cut.
+  private static func words(_ values: [String]) -> String {
+    let isCut = values.first?.hasSuffix(" or more") ?? false
+    return count(PageRendering.wordCount(values), "word") + (isCut ? " or more" : "")
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

@@ -51,6 +51,8 @@ package struct PageRendering: Hashable, Sendable {
     /// The page's clock ran out before the page was parsed to its end, because a script left it or kept
     /// the parser waiting.
     case incomplete
+    /// The document that scripts left is longer than what is read of one.
+    case cut
     /// Scripts ran as long as they may, and the page was read as it was.
     case scriptTime = "script-time"
     /// What the page requested took as long as a page may take, and it was read as it was.
@@ -65,7 +67,7 @@ package struct PageRendering: Hashable, Sendable {
     package var url: String
     /// What it was for, such as `script`.
     package var kind: String
-    /// Why it was not made, such as `robots`.
+    /// Why it was not made, or brought nothing, such as `robots`.
     package var reason: String
 
     package init(url: String, kind: String, reason: String) {
@@ -89,9 +91,9 @@ package struct PageRendering: Hashable, Sendable {
   package var requests = 0
   /// How many bytes they brought.
   package var bytes = 0
-  /// Requests that were not made, the first of each URL.
+  /// Requests that were not made or brought nothing, the first of each URL.
   package var blocked: [BlockedRequest] = []
-  /// How many requests were not made, those included that ``blocked`` leaves out.
+  /// How many these are, those included that ``blocked`` leaves out.
   package var blockedCount = 0
   /// What the page's scripts failed with: message, and where, cut.
   package var errors: [String] = []
@@ -100,8 +102,10 @@ package struct PageRendering: Hashable, Sendable {
   /// The browser, with its version.
   package var browser = ""
 
-  /// The most bytes of ``text``.
-  package static let textLimit = 100_000
+  /// The most bytes of ``text``, as many as of the text of a page as served.
+  package static let textLimit = 262_144
+  /// How many bytes a text that was cut lacks at most to its limit, because no word is cut.
+  package static let wordLimit = 512
   /// The most entries of ``blocked`` and of ``errors``.
   package static let listLimit = 50
 
@@ -111,6 +115,8 @@ package struct PageRendering: Hashable, Sendable {
   package static let scriptSeconds = 3
   /// For how many seconds scripts may run at most where a busy machine has no more processor time for them.
   package static let busyScriptSeconds = 15
+  /// How much memory a page may use together with its browser, in mebibytes.
+  package static let memoryMegabytes = 750
   /// How many seconds the page's own clock runs.
   package static let clockSeconds = 5
   /// How many seconds a page may take with everything that it waits for.
@@ -121,8 +127,32 @@ package struct PageRendering: Hashable, Sendable {
   /// The fields that differ.
   package var differences: [Change] { changes.filter { $0.kind != .same } }
 
+  /// Whether the page has more text than is kept.
+  package var isTextCut: Bool { (text?.utf8.count ?? 0) > Self.textLimit - Self.wordLimit }
+
+  /// Where a script led the page's readers on to; `nil` where they stay.
+  ///
+  /// A browser follows the first: what the page does after that, nobody sees.
+  package var redirect: String? {
+    blocked.first { $0.kind == "navigation" && $0.reason == "navigation" }?.url
+  }
+
+  /// Requests for scripts that brought none, not because they were not to be made.
+  package var missingScripts: [BlockedRequest] {
+    let reasons = ["error-status", "failed", "not-found", "not-run"]
+    return blocked.filter { $0.kind == "script" && reasons.contains($0.reason) }
+  }
+
   /// How `field` differs.
   package subscript(field: Field) -> Kind {
     changes.first { $0.field == field }?.kind ?? .same
+  }
+
+  /// The number of words that the values of ``Field/words`` name.
+  ///
+  /// - Parameter values: Such as `["12"]`, or `["12 or more"]` of a text that was cut.
+  /// - Returns: The number; 0 where there are no values.
+  package static func wordCount(_ values: [String]) -> Int {
+    values.first.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
   }
 }
