@@ -54,13 +54,24 @@ extension CheckList {
         + (isThere.map {
           $0
             ? "It is there when the page is rendered. "
-            : "It was not there when the page was rendered: Pippin does not click, scroll or consent. "
+            : "It was not there when the page was rendered: \(why(rendering)). "
         } ?? "Pippin does not run scripts; Safari does. ")
         + "Whether Safari uses the tag is possible, "
         + "not certain.",
       fix: finding.fix,
       evidence: [finding.evidence].compactMap { $0 }
     )
+  }
+
+  /// Why a tag that a script makes may not be there.
+  private static func why(_ rendering: PageRendering?) -> String {
+    guard let rendering, rendering.end != .failed else { return "that failed" }
+    if rendering.blocked.contains(where: { $0.kind == "script" }) {
+      return "not all scripts of the page could be run"
+    }
+    if rendering.errorCount > 0 { return "a script of the page failed with an error" }
+    return rendering.end == .settled
+      ? "Pippin does not click, scroll or consent" : "it was not read to its end"
   }
 
   /// What is missing when the page names an app, and nothing in it.

@@ -28,8 +28,17 @@ struct RenderingRows {
           .map { RenderingText.name(of: $0.field) }
         return names.isEmpty ? nil : "\(verb) \(names.list)"
       }
-    return parts.isEmpty
-      ? "Scripts change nothing that Pippin reads." : "Scripts \(parts.joined(separator: "; "))."
+    let scripts = rendering.blocked.count { $0.kind == "script" }
+    let lost =
+      switch scripts {
+      case 0: ""
+      case 1: " One script could not be run."
+      default: " \(scripts) scripts could not be run."
+      }
+    return
+      (parts.isEmpty
+      ? "Scripts change nothing that Pippin reads." : "Scripts \(parts.joined(separator: "; ")).")
+      + lost
   }
 
   /// The fields, those that differ first; none when nothing differs.

@@ -1,3 +1,4 @@
+import Addressing
 import Extraction
 package import Records
 import Rules
@@ -75,12 +76,11 @@ package struct RenderingFindings {
 
   /// A page of which scripts make half of the words, and not only a few.
   private func words(_ change: PageRendering.Change) -> [Finding] {
-    let (before, after) = (Self.count(change.served), Self.count(change.rendered))
+    let before = PageRendering.wordCount(change.served)
+    let after = PageRendering.wordCount(change.rendered)
     guard before == 0 && after > 0 || after >= 2 * before && after - before >= 20 else { return [] }
     return [finding(.renderingTextAdded, change)]
   }
-
-  private static func count(_ values: [String]) -> Int { values.first.flatMap { Int($0) } ?? 0 }
 
   /// A page of which scripts make all links, or as many as half of what is served, and not only a few.
   private func links(_ change: PageRendering.Change) -> [Finding] {
@@ -94,18 +94,9 @@ package struct RenderingFindings {
   // MARK: How it ran
 
   private var ofRunning: [Finding] {
-    let blocked = rendering.blocked.filter { $0.reason == "robots" }
-    return [
+    [
       rendering.failure.map { Finding(.renderingFailed, RenderingText.sentence($0)) },
-      [.incomplete, .scriptTime, .totalTime].contains(rendering.end)
-        ? Finding(.renderingNotSettled, RenderingText.end(of: rendering)) : nil,
-      blocked.isEmpty
-        ? nil
-        : Finding(
-          .renderingBlockedByRobots,
-          "It forbids \(RenderingText.list(blocked.map { "\($0.url) (\($0.kind))" })).",
-          evidence: blocked.first?.url
-        ),
+      leaving, notSettled, cut, blockedByRobots, missingScripts,
       rendering.errors.isEmpty
         ? nil
         : Finding(
@@ -114,6 +105,65 @@ package struct RenderingFindings {
           evidence: rendering.errors.first
         ),
     ].compactMap(\.self)
+  }
+
+  /// A script leads on, or loads the page again and again.
+  ///
+  /// The refresh of a page as served has a finding of its own.
+  private var leaving: Finding? {
+    if let target = rendering.redirect {
+      let served = record.links.first { $0.rel.contains("refresh") }.flatMap { WebAddress($0.url) }
+      guard served == nil || served?.canonical != WebAddress(target)?.canonical else { return nil }
+      return Finding(
+        .renderingRedirect,
+        "It leads an iPhone on to \(RenderingText.list([target])).",
+        evidence: target
+      )
+    }
+    let reload = rendering.blocked.first { $0.reason == "reload" }
+    return reload.map { Finding(.renderingReload, evidence: $0.url) }
+  }
+
+  private var notSettled: Finding? {
+    // That a script leaves the page is said with what to do about it.
+    let isLate =
+      switch rendering.end {
+      case .scriptTime, .totalTime: true
+      case .incomplete:
+        rendering.redirect == nil && !rendering.blocked.contains { $0.reason == "reload" }
+      case .cut, .failed, .settled: false
+      }
+    return isLate ? Finding(.renderingNotSettled, RenderingText.end(of: rendering)) : nil
+  }
+
+  private var cut: Finding? {
+    if rendering.end == .cut { return Finding(.renderingCut, RenderingText.end(of: rendering)) }
+    guard rendering.isTextCut else { return nil }
+    return Finding(
+      .renderingCut,
+      "Its first \(PageRendering.textLimit >> 10) KiB are kept: words behind them are not found."
+    )
+  }
+
+  private var blockedByRobots: Finding? {
+    let blocked = rendering.blocked.filter { $0.reason == "robots" }
+    guard let first = blocked.first else { return nil }
+    return Finding(
+      .renderingBlockedByRobots,
+      "It forbids \(RenderingText.list(blocked.map { "\($0.url) (\($0.kind))" })).",
+      evidence: first.url
+    )
+  }
+
+  private var missingScripts: Finding? {
+    let scripts = rendering.missingScripts
+    guard let first = scripts.first else { return nil }
+    let each = scripts.map { "\($0.url) (\(RenderingText.reason($0.reason)))" }
+    return Finding(
+      .renderingScriptsMissing,
+      "Not run: \(RenderingText.list(each)).",
+      evidence: first.url
+    )
   }
 
   // MARK: What the page as served lacks
