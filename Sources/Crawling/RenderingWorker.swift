@@ -82,7 +82,11 @@ struct RenderingWorker: Sendable {
     if record.searchedText != record.text, let sketch = outcome.sketch {
       settlement.sketch = sketch
     }
-    if let rendered = outcome.record, !rendered.robots.nofollow, !record.robots.nofollow {
+    if var rendered = outcome.record, !rendered.robots.nofollow, !record.robots.nofollow {
+      // Where a script leads on to is a link as the target of a refresh is one.
+      if let target = outcome.rendering.redirect {
+        rendered.links.append(PageLink(url: target, rel: ["refresh"], text: ""))
+      }
       reader.addNewLinks(of: rendered, beside: record, visit: visit, to: &settlement)
     }
   }
