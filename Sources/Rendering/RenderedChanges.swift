@@ -132,6 +132,13 @@ extension PageRendering {
       ).changes
     title = self[.title] == .same ? nil : rendered.title
     description = self[.description] == .same ? nil : rendered.description
+    banner = self[.banner] == .same ? nil : rendered.banner
+    if self[.appLinks] != .same {
+      (appLinks, webFallback) = (
+        Array(rendered.appLinks.prefix(Self.valueLimit)), rendered.webFallback
+      )
+    }
+    twitterApp = self[.twitterApp] == .same ? nil : rendered.twitterApp
     if self[.words] != .same || page.isWhole, rendered.text != served.text,
       rendered.text != withoutScripts?.text
     {

@@ -4,6 +4,8 @@ extension PageRendering: JSONWritable {
   /// Writes the value as an object of its JSON form.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
+    writer.field("appLinks", appLinks)
+    writer.field("banner", banner)
     writer.field("blocked", blocked)
     writer.field("blockedCount", blockedCount)
     writer.field("browser", browser)
@@ -17,6 +19,8 @@ extension PageRendering: JSONWritable {
     writer.field("requests", requests)
     writer.field("text", text)
     writer.field("title", title)
+    writer.field("twitterApp", twitterApp)
+    writer.field("webFallback", webFallback)
     writer.endObject()
   }
 
@@ -29,6 +33,10 @@ extension PageRendering: JSONWritable {
     changes = try fields.list("changes", Change.init)
     title = try fields.text("title")
     description = try fields.text("description")
+    banner = try fields.object("banner", SmartAppBanner.init)
+    appLinks = try fields.list("appLinks", AppLink.init)
+    webFallback = try fields.object("webFallback", WebFallback.init)
+    twitterApp = try fields.object("twitterApp", TwitterApp.init)
     text = try fields.text("text")
     requests = try fields.int("requests", in: 0...Int.max) ?? 0
     bytes = try fields.int("bytes", in: 0...Int.max) ?? 0

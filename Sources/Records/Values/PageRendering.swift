@@ -85,6 +85,14 @@ package struct PageRendering: Hashable, Sendable {
   package var title: String?
   /// The description that scripts made; `nil` where it is as served.
   package var description: String?
+  /// The banner that scripts made; `nil` where it is as served.
+  package var banner: SmartAppBanner?
+  /// The App Links that scripts made, the first of them; none where they are as served.
+  package var appLinks: [AppLink] = []
+  /// What scripts say beside them of the web; `nil` where the App Links are as served.
+  package var webFallback: WebFallback?
+  /// The apps of the Twitter card that scripts made; `nil` where they are as served.
+  package var twitterApp: TwitterApp?
   /// The visible text that scripts made, cut; `nil` where it is as served.
   package var text: String?
   /// How many requests the page made that were answered.

@@ -57,6 +57,17 @@ extension RecordObject {
       "rendering",
       .fields([
         .init(
+          "appLinks",
+          .list(.object("appLink")),
+          isAlways: true,
+          "The al: tags of the rendered page; empty where scripts changed none."
+        ),
+        .init(
+          "banner",
+          .object("banner"),
+          "The banner of the rendered page; absent where scripts changed none."
+        ),
+        .init(
           "blocked",
           .list(.object("blockedRequest")),
           isAlways: true,
@@ -107,8 +118,18 @@ extension RecordObject {
         .init(
           "text",
           .text,
-          "The text that scripts made, at most 100,000 bytes; absent where it is as served."
+          "The text that scripts made, at most 256 KiB; absent where it is as served."
         ), .init("title", .text, "The title that scripts made; absent where it is as served."),
+        .init(
+          "twitterApp",
+          .object("twitterApp"),
+          "The app card of the rendered page; absent where scripts changed none."
+        ),
+        .init(
+          "webFallback",
+          .object("webFallback"),
+          "What the rendered page says of falling back to the web; absent where scripts changed nothing."
+        ),
       ])
     ),
   ]
