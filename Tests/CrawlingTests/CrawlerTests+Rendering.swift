@@ -42,7 +42,7 @@ struct RenderedCrawlTests {
     "http://a.example/app.js": script, "http://a.example/more": TestSite.page("More"),
   ]
 
-  /// Crawls ``web``.
+  /// Crawls what `fetcher` has.
   private func crawl(
     _ selection: RenderSelection,
     _ fetcher: ReplayFetcher,
@@ -85,6 +85,17 @@ struct RenderedCrawlTests {
     #expect(fetcher.requests.filter { $0 == "http://a.example/" }.count == 2)
     #expect(fetcher.requests.filter { $0.contains("secret") }.isEmpty)
     #expect(fetcher.requests.filter { $0.hasSuffix("robots.txt") }.count == 1)
+  }
+
+  @Test("Where a script leads readers on is crawled, as the target of a refresh is")
+  func redirect() async throws {
+    var web = Self.web
+    web["http://a.example/"] = ReplayFetcher.Response(
+      body: "<!doctype html><title>Old</title><script>location.href = '/more'</script>"
+    )
+    let (report, records) = try await crawl(.all, ReplayFetcher(web))
+    #expect(report.pages == 2, "\(report)")
+    #expect(records["http://a.example/more"]?["title"]?.string == "More")
   }
 
   @Test("When a run has read as many pages as it may, what of them is to be rendered still is")

@@ -45,6 +45,10 @@ extension PageRecordJSONTests {
       .init(.robots, .same),
     ]
     (rendering.title, rendering.description, rendering.text) = ("b", "c", "d e")
+    rendering.banner = SmartAppBanner()
+    rendering.appLinks = [AppLink(platform: "ios")]
+    rendering.webFallback = WebFallback(url: "https://a.example/w", shouldFallback: false)
+    rendering.twitterApp = TwitterApp()
     (rendering.requests, rendering.bytes) = (3, 568)
     let url = "https://a.example/s.js"
     rendering.blocked = [.init(url: url, kind: "script", reason: "robots")]

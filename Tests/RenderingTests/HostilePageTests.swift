@@ -59,7 +59,7 @@ struct HostilePageTests {
 
   @Test("Requests are bounded in number, and the list says which were too many")
   func requests() async throws {
-    let site = RenderingSite()
+    let site = RenderingSite(["/n": ("text/plain", "")])
     let page = try await site.render(
       RenderingSite.page(body: "<script>for (let i = 0; i < 300; i++) fetch('/n?' + i)</script>"),
       in: Self.pool

@@ -15,13 +15,15 @@ struct PageSessionTests {
     var isUsable: Bool?
     var fetches: [Int] = []
     let refuses: String?
+    /// What the browser reads of the page.
+    let capture: String
 
-    init(refuses: String? = nil) throws {
+    init(refuses: String? = nil, capture: String = #"{"html":"<p>"}"#) throws {
       let url = try #require(WebAddress("https://plums.example/"))
       let response = SubresourceResponse(status: 200, headers: [], body: [])
       let page = PageToRender(url: url, response: response, moment: 0)
       session = PageSession(page, limits: RenderingLimits(), firstID: 1)
-      self.refuses = refuses
+      (self.refuses, self.capture) = (refuses, capture)
     }
 
     mutating func perform(_ actions: [PageSession.Action], at now: Duration) {
@@ -46,7 +48,7 @@ struct PageSessionTests {
         "Target.attachToTarget": #"{"sessionId":"s"}"#,
         "Page.getFrameTree": #"{"frameTree":{"frame":{"id":"f"}}}"#,
         "Page.createIsolatedWorld": #"{"executionContextId":7}"#,
-        "Runtime.evaluate": #"{"result":{"value":{"html":"<p>"}}}"#,
+        "Runtime.evaluate": #"{"result":{"value":\#(capture)}}"#,
       ]
       let text = known[command.method] ?? "{}"
       return .reply(id: id, result: (try? JSONParser.parse(text)) ?? .null, failure: "")
@@ -193,40 +195,31 @@ struct PageSessionTests {
   }
 
   @Test(
-    "Requests are answered by what they are for",
+    "A script that brings nothing is listed, once, and so is one that the browser did not run",
     arguments: [
-      ("https://plums.example/", "Document", "GET", true, RequestGate.Decision.page),
-      ("https://plums.example/a.css", "Stylesheet", "GET", false, .empty),
-      ("https://plums.example/a.png", "Image", "GET", false, .ignore(.media)),
-      ("https://plums.example/b", "Ping", "POST", false, .ignore(.other)),
-      (
-        "https://cdn.example.net/a.js", "Script", "GET", false,
-        .block(.script, .thirdParty, detail: "")
-      ),
-      ("https://plums.example/g", "Fetch", "POST", false, .block(.data, .method, detail: "POST")),
-      ("https://api.plums.example/g", "Fetch", "OPTIONS", false, .preflight),
-      ("file:///etc/passwd", "Document", "GET", false, .block(.frame, .scheme, detail: "")),
-    ]
+      (200, [], []), (200, [app], ["script not-run"]), (404, [app], ["script not-found"]),
+      (410, [], ["script not-found"]), (500, [""], ["script error-status"]),
+      (200, [""], ["script not-run"]), (301, [app], []),
+    ] as [(Int, [String], [String])]
   )
-  func gate(
-    url: String,
-    type: String,
-    method: String,
-    isMainFrame: Bool,
-    expected: RequestGate.Decision
-  ) throws {
-    let address = try #require(WebAddress("https://plums.example/"))
-    let response = SubresourceResponse(status: 200, headers: [], body: [])
-    let page = PageToRender(url: address, response: response, moment: 0)
-    var gate = RequestGate(page: page, limits: RenderingLimits())
-    let request = RequestGate.Request(
-      url: url,
-      method: method,
-      type: type,
-      isMainFrame: isMainFrame
-    )
-    #expect(gate.decide(request) == expected)
+  func missing(status: Int, failed: [String], expected: [String]) throws {
+    let list = failed.map { "\"\($0)\"" }.joined(separator: ",")
+    var play = try Play(capture: #"{"html":"<p>","failed":[\#(list)]}"#)
+    try play.start()
+    let request =
+      #"{"requestId":"r","frameId":"f","resourceType":"Script","request":{"method":"GET","#
+      + #""url":"\#(Self.app)"}}"#
+    try play.report("Fetch.requestPaused", request)
+    let response = SubresourceResponse(status: status, headers: [], body: [])
+    play.perform(play.session.take(.answered(0, .response(response)), at: .zero), at: .zero)
+    try play.report("Emulation.virtualTimeBudgetExpired", "{}")
+    play.perform(play.session.take(.tick, at: .seconds(2)), at: .seconds(2))
+    let page = try #require(play.end)
+    #expect(page.blocked.map { "\($0.kind) \($0.reason.rawValue)" } == expected)
+    #expect(page.blockedCount == expected.count)
   }
+
+  private static let app = "https://plums.example/app.js"
 
   @Test(
     "What a page says is cut by bytes, between scalars",

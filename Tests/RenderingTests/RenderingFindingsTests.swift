@@ -77,6 +77,44 @@ struct RenderingFindingsTests {
   }
 
   @Test(
+    "Where a script leads readers on is said once, and not where a refresh is served",
+    arguments: [
+      ("", "navigation navigation https://example.com/on", ["rendering.redirect-by-script"]),
+      ("", "window navigation https://example.com/on", []),
+      ("", "scheme navigation plums://1", []), ("", "method navigation https://example.com/on", []),
+      ("", "reload navigation https://example.com/1", ["rendering.reload-by-script"]),
+      (
+        "<meta http-equiv=refresh content='0; url=/on'>",
+        "navigation navigation https://example.com/on", []
+      ),
+      (
+        "<meta http-equiv=refresh content='0; url=/on'>",
+        "navigation navigation https://example.com/elsewhere", ["rendering.redirect-by-script"]
+      ),
+    ]
+  )
+  func leaving(head: String, blocked: String, expected: [String]) throws {
+    let html = "<title>Plums</title>\(head)"
+    let pair = RenderingPair(served: html, rendered: html, blocked: blocked)
+    #expect(Self.rules(try pair.record().findings) == expected)
+  }
+
+  @Test(
+    "A script that is missing has a finding, and one that is not to be loaded has none of that kind",
+    arguments: [
+      ("not-found", "script", true), ("error-status", "script", true), ("not-run", "script", true),
+      ("failed", "script", true), ("third-party", "script", false), ("not-found", "data", false),
+    ]
+  )
+  func missingScripts(reason: String, kind: String, isFound: Bool) throws {
+    let html = "<title>Plums</title>"
+    let blocked = "\(reason) \(kind) https://example.com/app.js"
+    let pair = RenderingPair(served: html, rendered: html, blocked: blocked)
+    let rules = Self.rules(try pair.record().findings)
+    #expect(rules == (isFound ? ["rendering.scripts-missing"] : []))
+  }
+
+  @Test(
     "What is shown of a page has no rendered text where it or a script asks for nosnippet",
     arguments: [
       ("<meta name=robots content=nosnippet>", "", ""),

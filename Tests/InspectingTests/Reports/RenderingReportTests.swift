@@ -34,6 +34,12 @@ struct RenderingReportTests {
         .init(.links, .changed, rendered: ["https://example.com/a"]),
         .init(.words, .same, served: ["12"]),
       ]
+      var banner = SmartAppBanner()
+      (banner.appID, banner.affiliateData) = ("544007664", "ct=1")
+      rendering.banner = banner
+      var link = AppLink(platform: "ios")
+      (link.url, link.appID) = ("plums://1", "544007664")
+      rendering.appLinks = [link]
       rendering.blocked = [.init(url: "https://example.com/x.js", kind: "script", reason: "robots")]
       rendering.blockedCount = 3
       (rendering.errors, rendering.errorCount) = (["TypeError: no"], 1)
@@ -86,6 +92,10 @@ struct RenderingReportTests {
         .totalTime,
         "The page was read as it was when its time was up, 60 s at most: it waited for what it loads."
       ),
+      (
+        .cut,
+        "The document that its scripts left is longer than Pippin reads: what is behind that is not seen."
+      ),
       (.settled, "The page was read after 5 s of its own clock: what timers do later is not seen."),
       (
         .incomplete,
@@ -122,7 +132,8 @@ struct RenderingReportTests {
     )
     #expect(!advice.contains { $0.rule == "page.description-missing" })
     let banner = snippet("rendering.banner-only-by-script")
-    #expect(banner?.text == "<meta name=\"apple-itunes-app\" content=\"app-id=544007664\">")
+    let content = "app-id=544007664, affiliate-data=ct=1"
+    #expect(banner?.text == "<meta name=\"apple-itunes-app\" content=\"\(content)\">")
     #expect(banner?.form == .paste)
     let links = snippet("rendering.app-tags-only-by-script")
     #expect(links?.form == .template)
@@ -138,11 +149,57 @@ struct RenderingReportTests {
     )
   }
 
+  @Test("What a script calls an app is pasted as it is, with all else that it says of the app")
+  func names() throws {
+    let inspection = try Self.inspection { rendering in
+      var link = AppLink(platform: "android")
+      (link.url, link.package, link.class) = ("plums://1", "com.example.plums", "com.example.Main")
+      link.appName = "Orchard & Co"
+      rendering.appLinks = [link]
+      rendering.webFallback = WebFallback(url: nil, shouldFallback: false)
+      var (card, app) = (TwitterApp(), TwitterApp.App())
+      (app.name, app.id) = ("Orchard", "544007664")
+      (card.iphone, card.country) = (app, "DE")
+      rendering.twitterApp = card
+      rendering.changes = [
+        .init(.appLinks, .added, rendered: ["android com.example.plums plums://1"]),
+        .init(.twitterApp, .added, rendered: ["iphone 544007664 "]),
+      ]
+    }
+    let advice = Advice.all(of: inspection)
+    let snippet = advice.first { $0.rule == "rendering.app-tags-only-by-script" }?.snippet
+    #expect(snippet?.form == .paste)
+    #expect(
+      snippet?.text == """
+        <meta property="al:android:url" content="plums://1">
+        <meta property="al:android:package" content="com.example.plums">
+        <meta property="al:android:class" content="com.example.Main">
+        <meta property="al:android:app_name" content="Orchard &amp; Co">
+        <meta property="al:web:should_fallback" content="false">
+        <meta name="twitter:app:country" content="DE">
+        <meta name="twitter:app:name:iphone" content="Orchard">
+        <meta name="twitter:app:id:iphone" content="544007664">
+        """
+    )
+  }
+
+  @Test("Where a script could not be run, the summary says that, too")
+  func lost() throws {
+    let inspection = try Self.inspection {
+      $0.blocked = [.init(url: "https://example.com/x.js", kind: "script", reason: "not-found")]
+    }
+    for text in try Self.texts(inspection) {
+      let words = "Scripts change nothing that Pippin reads. One script could not be run."
+      #expect(text.contains(words) && text.contains("nothing is there (404)"), "\(text)")
+    }
+  }
+
   @Test("Every reason for which a request is not made has words, and every field a name")
   func words() {
     let reasons = [
       "robots", "private-address", "third-party", "not-in-folder", "method", "scheme", "not-needed",
-      "too-many", "too-large", "navigation", "timeout", "failed",
+      "too-many", "too-large", "navigation", "reload", "window", "timeout", "failed", "not-found",
+      "error-status", "not-run",
     ]
     for reason in reasons { #expect(RenderingText.reason(reason) != reason) }
     let names = PageRendering.Field.allCases.map { RenderingText.name(of: $0) }
