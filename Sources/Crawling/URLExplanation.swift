@@ -14,7 +14,7 @@ package import Storing
 package struct URLExplanation: Sendable {
   /// One question and its answer.
   package struct Step: Hashable, Sendable {
-    /// What was asked about: `url`, `scope`, `trap`, `robots`, `queue` or `host`.
+    /// What was asked about: `url`, `scope`, `trap`, `robots`, `queue` or `render`.
     package let subject: String
     /// Whether the URL passes.
     package let isPassed: Bool
@@ -161,7 +161,9 @@ package struct URLExplanation: Sendable {
     let known = "\(report.state.name)\(status)\(reason)\(next); \(left)."
     switch report.state {
     case .waiting, .later, .leased: add("queue", "In the queue: \(known)")
-    case .page: add("queue", "Read before: \(known)", code: PlanReason.notDue)
+    case .page:
+      add("queue", "Read before: \(known)", code: PlanReason.notDue)
+      try await askRendering(store)
     case .redirected:
       let target = report.target.map { " to \($0)" } ?? ""
       add("queue", "It redirects\(target): \(known)", code: PlanReason.redirected)
@@ -169,6 +171,19 @@ package struct URLExplanation: Sendable {
     case .failed, .gone, .deferred:
       add("queue", "Not read: \(known)", code: code ?? report.state.name)
     }
+  }
+
+  /// Says of a page that scripts seem to make whether it is kept without them.
+  private mutating func askRendering(_ store: EmbeddedStore) async throws {
+    guard let record = try await store.record(of: address), record.rendering == nil,
+      RenderSelection.needed.includes(record), !record.robots.noindex
+    else { return }
+    add(
+      "render",
+      "Scripts seem to make it or its tags. It was not rendered: --render renders a tenth of the "
+        + "pages at most, --render=all every page.",
+      code: CrawlReason.renderingShare
+    )
   }
 
   /// The crawl does not know the URL.

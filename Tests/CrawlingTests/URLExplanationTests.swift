@@ -3,6 +3,7 @@ import Basics
 import Frontier
 import Records
 import Robots
+import Rules
 import Storing
 import StoredTestSupport
 import Testing
@@ -49,6 +50,30 @@ struct URLExplanationTests {
     let robots = "User-agent: *\nDisallow: /private/\n"
     let explanation = try await explanation(url, robots: robots)
     #expect(explanation.deciding?.code == code, "\(explanation.steps)")
+  }
+
+  @Test(
+    "A page that scripts make and that was not rendered says so",
+    arguments: [(true, false, true), (true, true, false), (false, false, false)]
+  )
+  func unrendered(isMade: Bool, isRendered: Bool, isSaid: Bool) async throws {
+    let pages = try StoredPages()
+    let address = try #require(WebAddress("https://a.example/app"))
+    var page = try PageRecord.sample(address.text)
+    if isMade { page.findings.append(Finding(.scriptsPageMade)) }
+    if isRendered { page.rendering = PageRendering(end: .settled) }
+    try await pages.put([page])
+    let explanation = try await URLExplanation(
+      address,
+      seeds: [Seed(address: address, origin: "test")],
+      store: pages.store,
+      settings: CrawlSettings(),
+      at: Self.now
+    )
+    withExtendedLifetime(pages) {}
+    let step = explanation.steps.first { $0.subject == "render" }
+    #expect(step?.code == (isSaid ? "rendering.share" : nil))
+    #expect(explanation.deciding?.code == "visit.not-due")
   }
 
   @Test("What robots.txt says is not promised while the run has to read it first")

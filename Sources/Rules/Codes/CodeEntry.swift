@@ -40,7 +40,7 @@ package struct CodeEntry: Hashable, Sendable, Identifiable {
     package var label: String {
       switch self {
       case .finding: "finding"
-      case .urlReason: "reason why a URL was not read"
+      case .urlReason: "reason why a URL was not read or not rendered"
       case .indexReason: "reason why a page is no result"
       case .check: "check of inspect"
       case .requirement: "preset of inspect --require"
