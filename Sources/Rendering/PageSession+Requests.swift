@@ -93,7 +93,7 @@ extension PageSession {
     }
   }
 
-  /// Lists a script that the browser had, or asked for, and did not run; none that is listed already.
+  /// Lists a script that the browser requested, and did not run; none that is listed already.
   ///
   /// - Parameter url: Its URL; empty for one that is written in the page.
   mutating func notRun(_ url: String) {

@@ -20,7 +20,7 @@ struct WrittenDocumentTests {
   }
 
   @Test(
-    "What a script writes where nobody sees it does not become text of the page",
+    "What a script writes in what is not shown does not become text of the page",
     arguments: [
       "document.body.append(document.createComment('--><p>zanzibar'))",
       "const e = document.createElement('style'); e.append('</style><p>zanzibar');"
@@ -77,7 +77,7 @@ struct WrittenDocumentTests {
       ("", "https://plums.example/p/apple"),
     ]
   )
-  func moved(script: String, expected: String) async throws {
+  func resolved(script: String, expected: String) async throws {
     let record = try await read(
       """
       \(script)

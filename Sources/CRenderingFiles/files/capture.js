@@ -49,8 +49,8 @@
   // Reference: https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
   const withoutFragment = (url) => url.split('#', 1)[0];
   const page = withoutFragment(new URL(opened).href);
-  const isMoved = withoutFragment(location.href) !== page;
-  const newBase = () => isMoved ? '<base href="' + escaped(base(document)) + '">' : '';
+  const hasNewURL = withoutFragment(location.href) !== page;
+  const newBase = () => hasNewURL ? '<base href="' + escaped(base(document)) + '">' : '';
 
   const attributes = (element) => {
     if (!Element.prototype.hasAttributes.call(element)) return '';
@@ -60,7 +60,7 @@
       const { name, namespaceURI, value } = list[index];
       // These would be others when they are parsed again.
       if (/[\s"'<>/=A-Z\0]/.test(name) || namespaceURI && !name.includes(':')) continue;
-      const isOwn = isMoved && name === 'href' && value.startsWith('#');
+      const isOwn = hasNewURL && name === 'href' && value.startsWith('#');
       text += ' ' + name + '="' + escaped(isOwn ? page + value : value) + '"';
     }
     return text;

@@ -117,7 +117,8 @@ package enum RenderingText {
         "A script leads an iPhone on to \(cut(target)): of what follows it in the page, nothing is read."
     }
     if rendering.blocked.contains(where: { $0.reason == "reload" }) {
-      return "A script loads the page again and again: of what follows it in the page, nothing is read."
+      return
+        "A script loads the page again and again: of what follows it in the page, nothing is read."
     }
     return "A script kept the page waiting: only what scripts add to its beginning is listed."
   }
@@ -144,7 +145,8 @@ package enum RenderingText {
     case "failed": "the server could not be reached, or did not respond"
     case "not-found": "nothing is there (404)"
     case "error-status": "the server responded with an error"
-    case "not-run": "the browser did not run it: its type, its hash or the page's policy forbids that"
+    case "not-run":
+      "the browser did not run it: its type, its hash or the page's policy forbids that"
     default: reason
     }
   }
