@@ -162,6 +162,34 @@ struct CheckListTests {
     #expect(state("deep-links.specific", try faultless()) == nil)
   }
 
+  @Test(
+    "Why a tag that a script makes was not there is said by what happened to the page",
+    arguments: [
+      (.settled, 0, [], "Pippin does not click, scroll or consent."),
+      (.settled, 1, [], "a script of the page failed with an error."),
+      (.totalTime, 0, [], "it was not read to its end."), (.failed, 0, [], "that failed."),
+      (.settled, 1, ["script"], "not all scripts of the page could be run."),
+      (.settled, 0, ["data"], "Pippin does not click, scroll or consent."),
+    ] as [(PageRendering.End, Int, [String], String)]
+  )
+  func scriptMade(
+    end: PageRendering.End,
+    errors: Int,
+    blocked: [String],
+    words: String
+  ) throws {
+    let record = try faultless { record in
+      record.deepLinks = []
+      record.findings = [Finding(.scriptsBannerMade)]
+      var rendering = PageRendering(end: end)
+      rendering.errorCount = errors
+      rendering.blocked = blocked.map { .init(url: "/a", kind: $0, reason: "robots") }
+      record.rendering = rendering
+    }
+    let check = Inspection(record).checks.first { $0.id == "deep-links.present" }
+    #expect(check?.message.contains("not there when the page was rendered: \(words)") == true)
+  }
+
   @Test("What a result shows: required parts fail, wished ones warn")
   func result() throws {
     #expect(state("result.title", try faultless { $0.title = nil }) == .fail)

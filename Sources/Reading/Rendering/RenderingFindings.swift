@@ -178,8 +178,10 @@ package struct RenderingFindings {
         fix: "Serve what the script makes."
       )
     }
-    // Where a script was stopped, or something of the page was not loaded, nothing is shown by that.
-    let isWhole = rendering.end == .settled && !rendering.blocked.contains { $0.kind == "script" }
+    // Where a script was stopped or failed, or something of the page was not loaded, nothing is shown.
+    let isWhole =
+      rendering.end == .settled && rendering.errorCount == 0
+      && !rendering.blocked.contains { $0.kind == "script" }
     guard ScriptedRules.all.contains(finding.rule), isWhole, !isDifferent(finding) else {
       return finding
     }

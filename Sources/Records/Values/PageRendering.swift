@@ -140,7 +140,7 @@ package struct PageRendering: Hashable, Sendable {
 
   /// Where a script led the page's readers on to; `nil` where they stay.
   ///
-  /// A browser follows the first: what the page does after that, is not seen.
+  /// A browser follows the first: what the page does after that is not seen.
   package var redirect: String? {
     blocked.first { $0.kind == "navigation" && $0.reason == "navigation" }?.url
   }
