@@ -88,6 +88,10 @@ struct RenderingFindingsTests {
         "navigation navigation https://example.com/on", []
       ),
       (
+        "<a href=/on>On</a><meta http-equiv=refresh content='0; url=/on'>",
+        "navigation navigation https://example.com/on", []
+      ),
+      (
         "<meta http-equiv=refresh content='0; url=/on'>",
         "navigation navigation https://example.com/elsewhere", ["rendering.redirect-by-script"]
       ),

@@ -112,8 +112,8 @@ package struct RenderingFindings {
   /// The refresh of a page as served has a finding of its own.
   private var leaving: Finding? {
     if let target = rendering.redirect {
-      let served = record.links.first { $0.rel.contains("refresh") }.flatMap { WebAddress($0.url) }
-      guard served == nil || served?.canonical != WebAddress(target)?.canonical else { return nil }
+      let address = (WebAddress(target)?.canonical.text ?? target).prefix(200)
+      guard !served.contains(where: { Self.isRefresh($0, to: address) }) else { return nil }
       return Finding(
         .renderingRedirect,
         "It leads an iPhone on to \(RenderingText.list([target])).",
@@ -122,6 +122,10 @@ package struct RenderingFindings {
     }
     let reload = rendering.blocked.first { $0.reason == "reload" }
     return reload.map { Finding(.renderingReload, evidence: $0.url) }
+  }
+
+  private static func isRefresh(_ finding: Finding, to address: Substring) -> Bool {
+    finding.rule == Rule.pageMetaRefresh.id && finding.detail.hasSuffix(" \(address).")
   }
 
   private var notSettled: Finding? {

@@ -120,6 +120,9 @@ package enum RenderingText {
       return
         "A script loads the page again and again: of what follows it in the page, nothing is read."
     }
+    if rendering.blocked.contains(where: { $0.kind == "navigation" && $0.reason == "method" }) {
+      return "A script sends a form off: of what follows it in the page, nothing is read."
+    }
     return "A script kept the page waiting: only what scripts add to its beginning is listed."
   }
 
