@@ -71,6 +71,33 @@ struct ConfigCommandTests {
     #expect(outcome.code == 78 && outcome.errors.contains("Config/ranking.yaml:2"))
   }
 
+  @Test("The settings that a message prints can be used as they are printed")
+  func pasted() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await PippinBinary.run("crawl", "http://93.184.215.14/", in: folder)
+    #expect(
+      outcome.errors.contains(
+        "\n  PIPPIN_FETCH_CONTACT=you@example.org pippin crawl http://93.184.215.14/\n"
+      ),
+      "\(outcome.errors)"
+    )
+    #expect(outcome.errors.contains("Fix: Name a web page"), "\(outcome.errors)")
+    let lines = outcome.errors.split(separator: "\n").suffix(2).joined(separator: "\n")
+    try folder.write(lines + "\n", to: "mine.yaml")
+    let config = try await PippinBinary.run("config", "--config", "mine.yaml", in: folder)
+    #expect(config.code == 0, "\(lines) \(config.errors)")
+    #expect(config.output.contains("fetch.contact: you@example.org\t# mine.yaml:2"))
+    let logged = try await PippinBinary.run(
+      "crawl",
+      "http://93.184.215.14/",
+      "--log-format",
+      "json",
+      in: folder
+    )
+    #expect(logged.errors.contains("\\n  fetch:\\n    contact: you@example.org"))
+    #expect(logged.errors.split(separator: "\n").count == 1, "\(logged.errors)")
+  }
+
   @Test("Values are JSON: numbers, truth values, texts and arrays")
   func values() async throws {
     let json = try await PippinBinary.run(

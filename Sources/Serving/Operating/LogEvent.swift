@@ -49,7 +49,8 @@ package struct LogEvent: Hashable, Sendable {
   /// `ts`, the time by RFC 3339.
   package func line(at now: Timestamp) -> [UInt8] {
     let own: [String: Value] = [
-      "event": .text(name), "level": .text(level.rawValue), "message": .text(Self.plain(message)),
+      "event": .text(name), "level": .text(level.rawValue),
+      "message": .text(Self.readable(message)),
       "ts": .text(now.iso8601),
     ]
     var writer = JSONWriter()
@@ -72,5 +73,15 @@ package struct LogEvent: Hashable, Sendable {
   /// The text on one line, with single spaces in the place of line ends and tabs.
   package static func plain(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The text on one line as ``plain(_:)``, but for what is to be copied: lines of YAML mean nothing
+  /// without their ends and their indentation, which JSON can hold.
+  package static func readable(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.contains(where: { $0.hasPrefix("  ") }) else { return plain(text) }
+    return lines.map { line in
+      String(repeating: " ", count: line.prefix { $0 == " " }.count) + plain(String(line))
+    }.joined(separator: "\n")
   }
 }

@@ -6,19 +6,23 @@ import Storing
 /// Runs the body of a command and turns whatever it throws into a message and an exit code.
 enum CommandRunner {
   /// Runs `body`; ends the process with the documented code when it fails.
+  ///
+  /// - Parameters:
+  ///   - options: The options that every command has.
+  ///   - checksLast: Whether the configuration is checked behind `body`, for what helps to correct it.
+  ///   - body: What the command does.
+  /// - Throws: The exit code.
   static func run(
     _ options: GlobalOptions,
+    checksLast: Bool = false,
     _ body: (Console) async throws -> Void
   ) async throws {
     signal(SIGPIPE, SIG_IGN)
     let console = options.console
     do {
-      // What is wrong with the configuration is reported by every command, also by one that needs none.
-      let settings = try options.settings()
-      try settings.check()
-      let named = [options.config, settings.text(.fetchHostsFile)].compactMap { $0 }
-      if let note = ConfigFolder.note(besides: named) { console.note("note: \(note)") }
+      if !checksLast { try check(options, console) }
       try await body(console)
+      if checksLast { try check(options, console) }
       try Console.checkOutput()
       try console.tell(damage: StoreDamage.found)
     } catch let exit as ExitCode {
@@ -28,6 +32,16 @@ enum CommandRunner {
       if let text = failure.text { console.complain(text) }
       throw ExitCode(failure.code.rawValue)
     }
+  }
+}
+
+extension CommandRunner {
+  /// Finds what is wrong with the configuration, which every command reports, also one that needs none.
+  private static func check(_ options: GlobalOptions, _ console: Console) throws {
+    let settings = try options.settings()
+    try settings.check()
+    let named = [options.config, settings.text(.fetchHostsFile)].compactMap { $0 }
+    if let note = ConfigFolder.note(besides: named) { console.note("note: \(note)") }
   }
 }
 
@@ -60,6 +74,14 @@ struct GlobalOptions: ParsableArguments {
       colors: color.isOn,
       logFormat: logFormat
     )
+  }
+
+  /// The settings in force as far as they can be used, for a person who corrects a file.
+  var usableSettings: Settings {
+    Settings.reading(
+      explicit: config,
+      environment: ProcessInfo.processInfo.environment
+    ).settings
   }
 
   /// The settings in force, with `flags` over all other sources.

@@ -41,17 +41,18 @@ struct ConfigCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await CommandRunner.run(global) { console in
+    try await CommandRunner.run(global, checksLast: true) { console in
       if let template {
         guard let file = Setting.File(rawValue: template) else {
           throw Failure(
             .usage,
-            "there is no settings file \(template); there are crawler, ranking."
+            "there is no settings file \(template).",
+            fix: "Name crawler or ranking: pippin config --template crawler"
           )
         }
         return console.print(bytes: Array(Setting.template(of: file).utf8))
       }
-      let settings = try global.settings()
+      let settings = global.usableSettings
       let entries = settings.entries.sorted { $0.key < $1.key }
       guard format == .json else {
         for (key, entry) in entries {

@@ -68,10 +68,18 @@ struct Console: Sendable {
     let parts = (error.fix ?? "").split(separator: "\n\n", maxSplits: 1)
     let fix = parts.first.map { ["Fix: \($0)"] } ?? []
     let lines = ["pippin: \(error.cause)"] + fix
-    let text = lines.map(TerminalText.plain).flatMap { CellText.wrap($0, to: errorWidth) }
+    let text = lines.map(TerminalText.plain).flatMap { Self.wrapped($0, to: errorWidth) }
     let commands = parts.dropFirst().map { "\n" + TerminalText.plain(String($0)) }
     makeRoom()
     Self.write(Array(((text + commands).joined(separator: "\n") + "\n").utf8), to: STDERR_FILENO)
+  }
+
+  /// `text` in lines of at most `limit` cells; a line of it that is indented, which is to be copied as a
+  /// command or as YAML, stays as it is.
+  static func wrapped(_ text: String, to limit: Int) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      line.hasPrefix(" ") ? [String(line)] : CellText.wrap(String(line), to: limit)
+    }
   }
 
   private func log(_ text: String, level: String) {
@@ -81,7 +89,8 @@ struct Console: Sendable {
       let prefix = level == "error" ? "pippin: " : ""
       Self.write(Array((prefix + TerminalText.plain(text) + "\n").utf8), to: STDERR_FILENO)
     case .json:
-      let line = "{\"level\":\"\(level)\",\"message\":\(TerminalText.json(LogEvent.plain(text)))}\n"
+      let message = TerminalText.json(LogEvent.readable(text))
+      let line = "{\"level\":\"\(level)\",\"message\":\(message)}\n"
       Self.write(Array(line.utf8), to: STDERR_FILENO)
     }
   }

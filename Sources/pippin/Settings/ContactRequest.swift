@@ -33,19 +33,7 @@ struct ContactRequest {
       sparing.sparesPublic = true
       return sparing
     }
-    guard let contact = ask(about: host) else {
-      throw Failure(
-        .badConfiguration,
-        """
-        fetch.contact is not set, and \(host) is a public host. Its owner must be able to reach you.
-        Name a web page or an e-mail address, for one run in the environment:
-          PIPPIN_FETCH_CONTACT=you@example.org pippin crawl …
-        or for every run in Config/crawler.yaml:
-          fetch:
-            contact: you@example.org
-        """
-      )
-    }
+    guard let contact = ask(about: host) else { throw Self.failure(host: host) }
     var introduced = fetching
     contact.introduce(in: &introduced)
     console.note(
@@ -53,6 +41,21 @@ struct ContactRequest {
         + "  fetch:\n    contact: \(contact.text)"
     )
     return introduced
+  }
+
+  /// What is wrong, and what to do, when nobody says who crawls the public `host`.
+  static func failure(host: String, command: String? = TypedCommand.text) -> Failure {
+    Failure(
+      .badConfiguration,
+      "fetch.contact is not set. \(host) is a public host, whose owner must be able to reach you.",
+      fix: """
+        Name a web page or an e-mail address, for one run in the environment:
+          PIPPIN_FETCH_CONTACT=you@example.org \(command ?? "pippin crawl …")
+        or for every run in Config/crawler.yaml, in its section fetch if it has one:
+          fetch:
+            contact: you@example.org
+        """
+    )
   }
 
   /// What to do about public hosts that a run has spared, because they came up on its way only; `nil`

@@ -47,10 +47,8 @@ extension OwnHosts {
     do {
       root = try Yams.compose(yaml: text)
     } catch {
-      // The error of the parser quotes the line, in which a password may be.
-      throw Self.error(
-        .file(path),
-        "the file is not YAML",
+      throw YAMLFault(error, in: text).settingsError(
+        in: path,
         "Compare it with the guide on crawling."
       )
     }

@@ -54,7 +54,7 @@ struct PageSettings: Sendable {
   private init(file: String, folder: String) throws(SettingsError) {
     path = Self.shown(file)
     self.folder = folder
-    let text: String
+    var text = ""
     let root: Node?
     do {
       let bytes = try BoundedFile.bytes(
@@ -72,11 +72,7 @@ struct PageSettings: Sendable {
         advice: "It holds rules and input alone."
       )
     } catch {
-      throw SettingsError(
-        origin: .file(path),
-        problem: "the file is not YAML that can be read (\("\(error)".prefix(300)))",
-        advice: Self.form
-      )
+      throw YAMLFault(error, in: text).settingsError(in: path, Self.form)
     }
     guard let root, root.null == nil else { return }
     guard let mapping = root.mapping else {

@@ -118,5 +118,19 @@ enum SettingKey: String, Hashable, Sendable, CaseIterable, Comparable, CustomStr
     Suggestion.nearest(to: name, among: allCases.map(\.rawValue)).flatMap(SettingKey.init)
   }
 
+  /// What to do about a key of a file that is none: which was meant, and where it is written.
+  static func meant(by name: String) -> String {
+    if !name.contains("."), let key = allCases.first(where: { $0.rawValue.hasSuffix(".\(name)") }) {
+      return "Did you mean \(key)? Write it in its section, indented:\n\(snippet(key, "…"))"
+    }
+    return nearest(to: name).map { "Did you mean \($0)?" } ?? "See every key with: pippin config"
+  }
+
+  /// The lines of a settings file that set `key`.
+  static func snippet(_ key: SettingKey, _ value: String) -> String {
+    let parts = key.rawValue.split(separator: ".", maxSplits: 1)
+    return "  \(parts[0]):\n    \(parts[parts.count - 1]): \(value)"
+  }
+
   static func < (left: SettingKey, right: SettingKey) -> Bool { left.rawValue < right.rawValue }
 }

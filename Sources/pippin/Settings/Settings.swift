@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import Yams
 
 /// The effective settings of a run: for each key its value, and where it came from.
 ///
@@ -39,21 +38,46 @@ struct Settings: Sendable {
     environment: [String: String],
     flags: [SettingKey: (value: String, flag: String)] = [:]
   ) throws(SettingsError) -> Settings {
+    let (settings, fault) = reading(explicit: explicit, environment: environment, flags: flags)
+    if let fault { throw fault }
+    return settings
+  }
+
+  /// The same without what is wrong: whoever has to correct a file needs to see the keys that there are.
+  ///
+  /// - Returns: The settings as far as they can be used, and the first thing that is wrong with them.
+  static func reading(
+    explicit: String?,
+    environment: [String: String],
+    flags: [SettingKey: (value: String, flag: String)] = [:]
+  ) -> (settings: Settings, fault: SettingsError?) {
     var settings = Settings()
+    var fault: SettingsError?
+    func attempt(_ step: (inout Settings) throws(SettingsError) -> Void) {
+      do throws(SettingsError) { try step(&settings) } catch { fault = fault ?? error }
+    }
     let own = ConfigFolder.ofWorkingDirectory
     for path in ConfigFolder.installed?.files ?? [] {
       // Those of the working directory take its place, but for what they may not say.
-      try settings.merge(file: path) { own == nil || $0.source == .operatorOnly }
+      attempt { settings throws(SettingsError) in
+        try settings.merge(file: path) { own == nil || $0.source == .operatorOnly }
+      }
     }
     for path in own?.files ?? [] {
-      try settings.merge(file: path, isOperators: false)
+      attempt { settings throws(SettingsError) in
+        try settings.merge(file: path, isOperators: false)
+      }
     }
-    if let explicit { try settings.merge(file: explicit) }
-    try settings.merge(environment: environment)
+    if let explicit {
+      attempt { settings throws(SettingsError) in try settings.merge(file: explicit) }
+    }
+    attempt { settings throws(SettingsError) in try settings.merge(environment: environment) }
     for (key, given) in flags.sorted(by: { $0.key < $1.key }) {
-      try settings.set(key, to: given.value, origin: .flag(given.flag))
+      attempt { settings throws(SettingsError) in
+        try settings.set(key, to: given.value, origin: .flag(given.flag))
+      }
     }
-    return settings
+    return (settings, fault)
   }
 
   private mutating func merge(environment: [String: String]) throws(SettingsError) {
@@ -121,11 +145,18 @@ struct Settings: Sendable {
     at origin: SettingOrigin
   ) throws(SettingsError) -> SettingKey {
     if let key = SettingKey(rawValue: name) { return key }
+    if let example = SettingKey.allCases.first(where: { $0.rawValue.hasPrefix(name + ".") }) {
+      throw SettingsError(
+        origin: origin,
+        problem: "the section \"\(name)\" has no keys below it",
+        advice: "Indent its keys, or remove it. A key of it is written so:\n"
+          + SettingKey.snippet(example, "…")
+      )
+    }
     throw SettingsError(
       origin: origin,
       problem: "the key \"\(name)\" is unknown",
-      advice: SettingKey.nearest(to: name).map { "Did you mean \($0)?" }
-        ?? "See every key with: pippin config"
+      advice: SettingKey.meant(by: name)
     )
   }
 
@@ -154,81 +185,9 @@ struct Settings: Sendable {
     }
     entries[key] = Entry(value: value, origin: origin)
   }
-
-  private static func flatten(
-    _ text: String,
-    path: String
-  ) throws(SettingsError) -> [(key: String, value: String, line: Int)] {
-    guard let root = try root(of: text, path: path) else { return [] }
-    var flat: [(key: String, value: String, line: Int)] = []
-    var open: [(prefix: String, node: Node)] = [("", root)]
-    while let (prefix, node) = open.popLast() {
-      guard let mapping = node.mapping else {
-        flat.append((prefix, try Self.written(node, prefix, path), node.mark?.line ?? 0))
-        continue
-      }
-      // A node may be in many places by its alias: no key has more parts than two.
-      guard prefix.count(where: { $0 == "." }) < 1, flat.count + open.count < 1_000 else {
-        throw SettingsError(
-          origin: .file(path, line: node.mark?.line ?? 0),
-          problem: "the key \"\(prefix.prefix(80))\" is unknown",
-          advice: "See every key with: pippin config"
-        )
-      }
-      for (key, value) in mapping.reversed() {
-        let name = key.string ?? ""
-        open.append((prefix.isEmpty ? name : "\(prefix).\(name)", value))
-      }
-    }
-    return flat
-  }
-
-  /// The mapping that `text` is; `nil` when it says nothing.
-  private static func root(of text: String, path: String) throws(SettingsError) -> Node? {
-    let root: Node?
-    do {
-      root = try Yams.compose(yaml: text)
-    } catch {
-      throw SettingsError(
-        origin: .file(path),
-        problem: "the file is not YAML (\("\(error)".prefix(300)))",
-        advice: "Compare it with the file of the same name in Config/."
-      )
-    }
-    guard let root, root.null == nil else { return nil }
-    guard root.mapping != nil else {
-      throw SettingsError(
-        origin: .file(path),
-        problem: "the file holds no keys",
-        advice: "Compare it with the file of the same name in Config/."
-      )
-    }
-    return root
-  }
 }
 
 extension Settings {
-  /// The text of a value in a file, the items of a list with commas between them.
-  private static func written(
-    _ node: Node,
-    _ key: String,
-    _ path: String
-  ) throws(SettingsError) -> String {
-    guard let items = node.sequence else { return node.string ?? "" }
-    let isList =
-      Setting.all.first { $0.key.rawValue == key }.map {
-        if case .list = $0.value { true } else { false }
-      } ?? true
-    guard isList, items.allSatisfy({ $0.string != nil }) else {
-      throw SettingsError(
-        origin: .file(path, line: node.mark?.line ?? 0),
-        problem: isList ? "an item of \(key) is no text" : "\(key) is a list",
-        advice: "Compare it with the file of the same name in Config/."
-      )
-    }
-    return items.compactMap { $0.string }.joined(separator: ",")
-  }
-
   /// Where the value of `key` came from.
   func origin(of key: SettingKey) -> SettingOrigin { entries[key]?.origin ?? .builtIn }
 

@@ -26,7 +26,7 @@ enum SynonymFile {
   /// - Throws: ``SettingsError`` when the file is there but cannot be used.
   static func load() throws(SettingsError) -> Synonyms {
     if let groups = try written() { return Synonyms(groups: groups) }
-    return Synonyms(groups: try groups(of: builtIn, origin: .builtIn))
+    return Synonyms(groups: try groups(of: builtIn, path: "built in"))
   }
 
   /// Checks that the file, where there is one, can be used; no command needs more to start.
@@ -40,7 +40,7 @@ enum SynonymFile {
   private static func written() throws(SettingsError) -> [[String]]? {
     let path = "\(ConfigFolder.inForce?.path ?? "Config")/\(name)"
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    return try groups(of: String(decoding: data, as: UTF8.self), origin: .file(path))
+    return try groups(of: String(decoding: data, as: UTF8.self), path: path)
   }
 
   /// The groups of words that the text of such a file holds.
@@ -48,16 +48,16 @@ enum SynonymFile {
   /// - Throws: ``SettingsError`` that names the file and what is wrong in it.
   private static func groups(
     of text: String,
-    origin: SettingOrigin
+    path: String
   ) throws(SettingsError) -> [[String]] {
+    let origin = SettingOrigin.file(path)
     let root: Node?
     do {
       root = try Yams.compose(yaml: text)
     } catch {
-      throw SettingsError(
-        origin: origin,
-        problem: "the file is not YAML (\(error))",
-        advice: "Write one group of words a line, as in Config/synonyms.yaml."
+      throw YAMLFault(error, in: text).settingsError(
+        in: path,
+        "Write one group of words a line, as in Config/synonyms.yaml."
       )
     }
     guard let root, root.null == nil else { return [] }
