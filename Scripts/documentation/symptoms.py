@@ -21,12 +21,22 @@ def either(first, second):
     return lambda entry: first(entry) or second(entry)
 
 
+def neither(*codes):
+    return lambda entry: entry["code"] not in codes
+
+
+# Reasons that keep a page of the index from being an app-linked result, as `Reason.blocksAppLinking`.
+UNLINKED = ("deep-link.missing", "description.missing", "robots.nosnippet")
+
 IN_PAGES = kinds("finding", "check")
 
 SYMPTOMS = [
     ("A page is not in the index",
      "`pippin inspect URL` names the reason under the verdict; `pippin report` counts them for a crawl.",
-     kinds("index-reason")),
+     both(kinds("index-reason"), neither(*UNLINKED))),
+    ("A page is found only with `--all-pages`",
+     "The page is in the index, and lacks an app link or a description.",
+     both(kinds("index-reason"), lambda entry: entry["code"] in UNLINKED)),
     ("A URL was not read",
      "The summary of `crawl`, `pippin status` and `pippin report` print these reasons with their counts.",
      kinds("url-reason")),

@@ -93,6 +93,9 @@ package struct RankExplanation: Hashable, Sendable {
   package var representative: String?
   /// What keeps it out, or from being a public result.
   package let reasons: [String]
+  /// Those of ``reasons`` that decide whether a search shows the page; see
+  /// ``PageRecord/decidingReasons``.
+  package let decidingReasons: [String]
   /// Every signal, in the order of explanations.
   package var lines: [Line] = []
   /// The signs of spam, strongest first.
@@ -105,7 +108,8 @@ package struct RankExplanation: Hashable, Sendable {
   package var moment: Timestamp?
 
   init(_ record: PageRecord) {
-    (id, url, title, reasons) = (record.id, record.url.text, record.searchedTitle, record.reasons)
+    (id, url, title) = (record.id, record.url.text, record.searchedTitle)
+    (reasons, decidingReasons) = (record.reasons, record.decidingReasons)
   }
 
   /// What all signals that no query changes add up to.

@@ -54,7 +54,7 @@ struct RankCommandTests {
     "What keeps a page of the store from searches is said at once",
     arguments: [
       ("orchard.example/draft", "Not in the index: robots.noindex"),
-      ("orchard.example/untitled", "Not in the index: title.missing"),
+      ("orchard.example/untitled", "Not in the index: title.missing."),
       ("market.example/", "Only found with --all-pages: deep-link.missing"),
       ("orchard.example/varieties/pippin", "Hidden from every search: it expired on 2020-01-01"),
     ]

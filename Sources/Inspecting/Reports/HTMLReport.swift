@@ -41,14 +41,14 @@ struct HTMLReport {
         "checks": checks,
         "tables": isPage ? [requests, facts, items].compactMap(\.values) : [],
         "source": isPage ? source : nil,
-        "codes": HTMLCodes.values(record.reasons + Advice.all(of: inspection).map(\.rule)),
+        "codes": HTMLCodes.values(record.decidingReasons + Advice.all(of: inspection).map(\.rule)),
       ]
     )
   }
 
   private var reasons: TemplateValues? {
-    guard !record.reasons.isEmpty else { return nil }
-    return ["codes": record.reasons.map(HTMLCodes.reference)]
+    let reasons = record.decidingReasons
+    return reasons.isEmpty ? nil : ["codes": reasons.map(HTMLCodes.reference)]
   }
 
   // MARK: Score

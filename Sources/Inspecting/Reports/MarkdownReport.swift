@@ -22,7 +22,7 @@ struct MarkdownReport {
       let word = inspection.verdict.rawValue.uppercased()
       return "# \(word): \(ReportText.markdown(file))\n\n\(inspection.summary)"
     }
-    let reasons = record.reasons.map { "`\(Self.code($0))`" }
+    let reasons = record.decidingReasons.map { "`\(Self.code($0))`" }
     let because = reasons.isEmpty ? "" : " Because: \(reasons.joined(separator: ", "))."
     return """
       # \(inspection.verdict.rawValue.uppercased()): \(ReportText.markdown(record.url.text))

@@ -38,7 +38,7 @@ package struct TerminalReport {
 
   /// Where the codes of the report are explained.
   private var explaining: [String] {
-    record.reasons.isEmpty && Advice.all(of: inspection).isEmpty ? [] : [CodeReference.hint]
+    record.decidingReasons.isEmpty && Advice.all(of: inspection).isEmpty ? [] : [CodeReference.hint]
   }
 
   // MARK: Verdict
@@ -64,7 +64,7 @@ package struct TerminalReport {
       lines[0] = canvas.paint(word, style) + first.dropFirst(word.count)
     }
     lines.append(ReportText.plain(inspection.subject))
-    for reason in record.reasons {
+    for reason in record.decidingReasons {
       let meaning = CodeCatalog.entries(named: reason).first.map { ": \($0.meaning)" } ?? ""
       lines += canvas.paragraph("because \(reason)\(meaning)", indent: 2)
     }

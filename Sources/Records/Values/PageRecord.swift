@@ -101,6 +101,12 @@ package struct PageRecord: Hashable, Sendable {
     self.url = url
   }
 
+  /// Those of ``reasons`` that decide what the page is: without an app link or a description a page is in
+  /// the index all the same, so that for a page that is not these are no reasons.
+  package var decidingReasons: [String] {
+    indexable ? reasons : reasons.filter { !Reason.blocksAppLinking($0) }
+  }
+
   /// Whether the page is an app-linked result: indexable, with a way into an app and a description.
   package var isAppLinked: Bool {
     indexable && !reasons.contains(where: Reason.blocksAppLinking)

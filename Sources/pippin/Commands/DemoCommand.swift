@@ -135,7 +135,8 @@ struct DemoCommand: AsyncParsableCommand {
     try store.forEachRecord(.all) { stored in
       let record = try stored.record()
       let state = record.isAppLinked ? "app-linked" : record.indexable ? "indexable" : "left out"
-      let reasons = record.reasons.isEmpty ? "" : "  (\(record.reasons.joined(separator: ", ")))"
+      let deciding = record.decidingReasons.joined(separator: ", ")
+      let reasons = deciding.isEmpty ? "" : "  (\(deciding))"
       console.print("\(TerminalText.fit(state, to: 11)) \(record.url)\(reasons)")
     }
   }

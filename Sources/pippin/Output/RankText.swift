@@ -34,7 +34,7 @@ struct RankText {
 
   /// Whether searches show the page, and what to do when they do not.
   private var state: [String] {
-    let reasons = explanation.reasons.joined(separator: ", ")
+    let reasons = explanation.decidingReasons.joined(separator: ", ")
     if !explanation.isIndexed {
       return paragraph(
         reasons.isEmpty ? "Not in the index. Run: pippin index" : "Not in the index: \(reasons)."

@@ -45,6 +45,27 @@ struct HTMLCodesTests {
     #expect(text.ranges(of: "pippin rules CODE").count == 1)
   }
 
+  @Test(
+    "A page that is not in the index is not told that it lacks an app link",
+    arguments: [ReportFormat.terminal, .markdown, .html]
+  )
+  func notIndexed(format: ReportFormat) throws {
+    let inspection = Inspection(
+      try .sample("https://a.example/p") { record in
+        record.title = nil
+        record.indexable = false
+        record.reasons = [Reason.noTitle, Reason.noDeepLink, Reason.noDescription]
+      }
+    )
+    let text =
+      format == .terminal
+      ? TerminalReport(inspection, width: 200, colors: false).text
+      : try #require(try inspection.report(format, source: nil))
+    let verdict = text[..<(text.firstRange(of: "Preview")?.lowerBound ?? text.endIndex)]
+    #expect(text.contains("title.missing"))
+    #expect(!verdict.contains("deep-link.missing") && !verdict.contains("description.missing"))
+  }
+
   @Test("A terminal says once where codes are explained, and what each reason means")
   func terminal() throws {
     let text = TerminalReport(try inspection(), width: 100, colors: false).text
