@@ -17,7 +17,8 @@ struct IdleRunTests {
       ),
       (
         nil, 60, 90, "crawl s.txt --recrawl",
-        "URLs that failed are tried again from 2027-01-15T08:01:00Z on. Then run: crawl s.txt"
+        "URLs that failed or are gone are tried again from 2027-01-15T08:01:00Z on. Then run: "
+          + "crawl s.txt\nTo ask for them now, run: crawl s.txt --recrawl=failed"
       ),
       (
         nil, 95, 90, "crawl s.txt",

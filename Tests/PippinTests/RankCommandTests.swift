@@ -1,5 +1,6 @@
 import JSON
 import Records
+import Synchronization
 import TestSupport
 import Testing
 
@@ -87,10 +88,39 @@ struct RankCommandTests {
     let folder = try await DemoStore.copy()
     let forgot = try await PippinBinary.run("forget", "--url", page, in: folder)
     #expect(forgot.code == 0)
-    let outcome = try await PippinBinary.run("rank", "http://orchard.example\(path)", in: folder)
-    #expect(outcome.code == 66)
-    #expect(outcome.errors.contains(says), "\(outcome.errors)")
-    outcome.expectPlainMessage()
+    for verb in ["rank", "open"] {
+      let outcome = try await PippinBinary.run(verb, "http://orchard.example\(path)", in: folder)
+      #expect(outcome.code == 66)
+      #expect(outcome.errors.contains(says), "\(outcome.errors)")
+      outcome.expectPlainMessage()
+    }
+  }
+
+  @Test(
+    "A page that is back is read by the command that rank names, whatever seed it is known from",
+    arguments: ["rank", "open"]
+  )
+  func back(verb: String) async throws {
+    let folder = try TemporaryFolder()
+    let isBack = Mutex(false)
+    let site = try LoopbackSite { request in
+      guard request.path == "/a" else { return .html("<title>Plums</title><a href=/a>a</a>") }
+      return isBack.withLock { $0 } ? .html("<title>Back</title>") : .status(404)
+    }
+    let environment = site.environment.merging(["PIPPIN_CRAWL_DELAY": "0"]) { $1 }
+    let page = "http://plums.test/a"
+    _ = try await PippinBinary.run(
+      ["crawl", "http://plums.test/", "--store", "g"],
+      in: folder,
+      environment: environment
+    )
+    isBack.withLock { $0 = true }
+    let outcome = try await PippinBinary.run(verb, page, "--store", "g", in: folder)
+    let command = try #require(outcome.errors.split(separator: ": ").last)
+    #expect(command == "pippin crawl \(page) --recrawl=failed --store g\n", "\(outcome.errors)")
+    let run = try await PippinBinary.shell(String(command), in: folder, environment: environment)
+    #expect(run.errors.contains("1 page read"), "\(run.errors)")
+    #expect(try await PippinBinary.run(verb, page, "--store", "g", in: folder).code == 0)
   }
 
   @Test("A page that was never crawled is no input")

@@ -50,7 +50,7 @@ package struct LogEvent: Hashable, Sendable {
   package func line(at now: Timestamp) -> [UInt8] {
     let own: [String: Value] = [
       "event": .text(name), "level": .text(level.rawValue),
-      "message": .text(Self.readable(message)),
+      "message": .text(Self.plain(message)),
       "ts": .text(now.iso8601),
     ]
     var writer = JSONWriter()

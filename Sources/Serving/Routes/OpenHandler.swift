@@ -78,7 +78,7 @@ struct PageFinder {
     guard let stored else {
       throw Problem(
         .notFound,
-        "The store has no such page. Check the spelling, or crawl the page: pippin crawl URL"
+        "The store has no record of this page. Check the spelling, or see what became of it: pippin rank URL"
       )
     }
     // What search hides is not shown by another way.

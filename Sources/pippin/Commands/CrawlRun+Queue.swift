@@ -111,13 +111,36 @@ extension CrawlRun {
         selection.states.insert(.checked)
       }
       selection.seeds = Set(list.seeds.map(\.number))
-      let count = try await store.requeue(selection, at: Clock.now())
+      var count = try await store.requeue(selection, at: Clock.now())
+      count += try await requeueNamed(list, like: selection, in: store)
       console.note("Visiting \(Amount.count(count, "URL")) again.")
     }
     let damaged = try await store.requeueDamaged(list.seeds.map(\.address), at: Clock.now())
     if damaged > 0 {
       console.note("Reading \(Amount.count(damaged, "page")) again: the record is damaged.")
     }
+  }
+}
+
+extension CrawlRun {
+  /// Makes the URLs of `list` themselves wait for another visit that ``RequeueSelection/seeds`` does not
+  /// cover, because the store knows them from another seed: who names a URL wants to have it.
+  ///
+  /// - Returns: How many wait now that did not.
+  private func requeueNamed(
+    _ list: SeedList,
+    like selection: RequeueSelection,
+    in store: any CrawlStore
+  ) async throws -> Int {
+    guard selection.dueAt == nil else { return 0 }
+    let urls = list.seeds.map(\.address)
+    guard !selection.exceptReasons.isEmpty else {
+      return try await store.requeue(urls, in: selection.states, at: Clock.now())
+    }
+    let fates = try await store.outcomes(ofSeeds: urls)
+    let meant = fates.filter { !selection.exceptReasons.contains($0.reason ?? "") }
+    let failed = meant.compactMap { WebAddress($0.url) }
+    return try await store.requeue(failed, in: selection.states, at: Clock.now())
   }
 }
 

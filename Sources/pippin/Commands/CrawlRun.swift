@@ -145,9 +145,10 @@ struct CrawlRun {
   private func noteNothingAsked(_ outcome: CrawlOutcome, in store: any CrawlStore) async throws {
     let report = outcome.report
     guard report.requests == 0, report.failed[CrawlReason.noContact] == nil else { return }
+    let gone = outcome.fates.filter { $0.state == .gone }.compactMap(\.next)
     let idle = IdleRun(
       nextDue: report.nextDue,
-      nextAttempt: outcome.retries.map(\.next).min(),
+      nextAttempt: (outcome.retries.map(\.next) + gone).min(),
       nextVisit: try await store.nextVisit(ofSeeds: outcome.numbers),
       now: Clock.now(),
       command: command

@@ -60,7 +60,7 @@ struct OpenCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
       guard let record = try await record(in: store) else {
-        throw Failure(.noInput, PageName.unknown(page))
+        throw try await PageName.absence(of: page, verb: "open", in: store, storing.store)
       }
       let given = Set(installed.split(separator: ",").map { String($0.trimming(\.isWhitespace)) })
         .filter { !$0.isEmpty }

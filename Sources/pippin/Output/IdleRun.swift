@@ -22,8 +22,9 @@ struct IdleRun {
         + "\(SeedOutcomeText.text(nextDue)) on. Then run: \(again)"
     }
     if let nextAttempt, nextAttempt > now, nextVisit.map({ nextAttempt < $0 }) ?? true {
-      return "Nothing was due. URLs that failed are tried again from "
-        + "\(SeedOutcomeText.text(nextAttempt)) on. Then run: \(plain)"
+      return "Nothing was due. URLs that failed or are gone are tried again from "
+        + "\(SeedOutcomeText.text(nextAttempt)) on. Then run: \(plain)\n"
+        + "To ask for them now, run: \(plain) --recrawl=failed"
     }
     guard let nextVisit else { return nil }
     return nextVisit <= now

@@ -113,7 +113,8 @@ struct NextCommands {
     return NextSteps(commands: ["pippin why \(ShellWord.quoted(page))\(options.joined())"])
   }
 
-  private var option: String {
+  /// The option that names the store, with a space before it; empty for the one that needs no name.
+  var option: String {
     guard let store, store != Self.defaultStore else { return "" }
     return " --store \(ShellWord.quoted(store))"
   }

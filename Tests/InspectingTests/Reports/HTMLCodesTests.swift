@@ -60,7 +60,7 @@ struct HTMLCodesTests {
     let text =
       format == .terminal
       ? TerminalReport(inspection, width: 200, colors: false).text
-      : try #require(try inspection.report(format, source: nil))
+      : try #require(inspection.report(format, source: nil))
     let verdict = text[..<(text.firstRange(of: "Preview")?.lowerBound ?? text.endIndex)]
     #expect(text.contains("title.missing"))
     #expect(!verdict.contains("deep-link.missing") && !verdict.contains("description.missing"))
