@@ -9,6 +9,10 @@ extension CrawlPlan: JSONWritable {
     writer.field("first", fetched)
     writer.field("hosts", hosts)
     writer.field("rest", rest)
+    writer.key("seeds")
+    writer.beginArray()
+    for seed in seeds { seed.write(settings, to: &writer) }
+    writer.endArray()
     writer.field("unreadRobots", unreadRobots)
     writer.endObject()
   }

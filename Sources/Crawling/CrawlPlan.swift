@@ -39,7 +39,11 @@ package struct CrawlPlan: Sendable {
   private var unread: Set<String> = []
   private var rests: [String: Rest] = [:]
 
-  private let settings: CrawlSettings
+  /// Where the run starts.
+  let seeds: [Seed]
+  let settings: CrawlSettings
+  /// The URLs that the run names, which ``Revisits/failed`` and ``Revisits/all`` cover whatever their seed.
+  private let named: Set<String>
   private let scope: ScopePolicy
   /// The URLs of a list, where nothing else is fetched.
   private let listed: Set<String>?
@@ -78,8 +82,10 @@ package struct CrawlPlan: Sendable {
     at now: Timestamp
   ) async throws {
     self.settings = settings
+    self.seeds = seeds
+    named = Set(seeds.map(\.address.canonical.text))
     scope = ScopePolicy(seeds: seeds, settings: settings)
-    listed = isList ? Set(seeds.map(\.address.canonical.text)) : nil
+    listed = isList ? named : nil
     self.revisits = revisits
     self.now = now
     guard let store else {
@@ -170,7 +176,8 @@ package struct CrawlPlan: Sendable {
       {
         return true
       }
-      guard numbers.contains(address.seed) else { return false }
+      let isNamed = revisits != .due && named.contains(address.url)
+      guard isNamed || numbers.contains(address.seed) else { return false }
       if address.state == .checked, !settings.checksAnything { return false }
       return revisits == .all
         || revisits == .failed && isFault(address)

@@ -36,4 +36,45 @@ struct DryRunTests {
     #expect(try json.json()["fetch"]?.int == 2)
     #expect(try json.json()["rest"]?.array?.first?["reason"]?.string == "visit.not-due")
   }
+
+  @Test("A dry run says everything that a seed list says of its seeds")
+  func seeds() async throws {
+    let folder = try TemporaryFolder()
+    let line =
+      "http://orchard.example/ include=/recipes/* exclude=*pie,/x* "
+      + "scope=host,market.example,*.plums.example max-pages=3 app=AB12CD34EF.x.y store-id=12"
+    try folder.write(line + "\n", to: "seeds.txt")
+    let crawl = ["crawl", "seeds.txt", "--dry-run", "--exclude", "*.pdf", "--max-pages", "9"]
+    let outcome = try await PippinBinary.run(crawl, in: folder)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    for part in line.split(separator: " ").dropFirst() + ["depth=16", "seeds.txt:1"] {
+      #expect(outcome.output.contains("\t\(part)"), "\(part): \(outcome.output)")
+    }
+    #expect(outcome.errors.contains("For all seeds: exclude=*.pdf max-pages=9\n"))
+    let json = try await PippinBinary.run(crawl + ["--format", "json"], in: folder).json()
+    let seed = try #require(json["seeds"]?.array?.first)
+    #expect(seed["scope"]?.array?.compactMap(\.string).last == "*.plums.example")
+    #expect(seed["maxPages"]?.int == 3)
+  }
+
+  @Test("A dry run says that the run itself needs a contact, and does not ask for one")
+  func contact() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await PippinBinary.run(
+      "crawl",
+      "http://93.184.215.14/",
+      "--dry-run",
+      in: folder
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("would be refused (exit code 78)"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("fetch.contact is not set"), "\(outcome.errors)")
+    let own = try await PippinBinary.run(
+      "crawl",
+      "http://orchard.example/",
+      "--dry-run",
+      in: folder
+    )
+    #expect(!own.errors.contains("fetch.contact"), "\(own.errors)")
+  }
 }

@@ -38,6 +38,28 @@ struct SeedOutcomeTextTests {
   }
 
   @Test(
+    "A seed that every run asks for has no time of the next attempt",
+    arguments: [
+      (false, "gone (status 404), next attempt in 3 days"), (true, "gone (status 404)"),
+    ]
+  )
+  func next(asksEveryRun: Bool, says: String) {
+    let now = Timestamp(milliseconds: 0)
+    let fate = AddressOutcome(
+      url: "http://a.example/",
+      end: "http://a.example/",
+      state: .gone,
+      reason: nil,
+      status: 404,
+      isFailed: false,
+      next: now.advanced(bySeconds: 3 * 86_400)
+    )
+    let text = SeedOutcomeText(now: now, asksEveryRun: asksEveryRun)
+    let lines = text.lines([fate], [], command: "pippin crawl a")
+    #expect(lines.last?.hasSuffix(says) == true, "\(lines)")
+  }
+
+  @Test(
     "A name that no store knows is a page to crawl only where it is a URL",
     arguments: [
       ("nope", "is no URL"), ("0123456789abcdef0123456789abcdef", "is no URL"),

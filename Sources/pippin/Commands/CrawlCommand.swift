@@ -212,6 +212,11 @@ struct CrawlCommand: AsyncParsableCommand {
       format: format
     )
     try await dry.print(list, to: console)
+    try await ContactRequest(console: console).warn(
+      fetching.fetchSettings(global.settings(flags: flags)),
+      for: list.seeds.map(\.address),
+      store: storing.store
+    )
   }
 
   private var flags: [SettingKey: (value: String, flag: String)] {

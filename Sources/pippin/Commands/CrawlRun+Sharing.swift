@@ -171,6 +171,7 @@ extension CrawlRun {
       duplicates: nil
     )
     outcome.command = command
+    outcome.asksEveryRun = settings.onlyChecks
     return outcome
   }
 

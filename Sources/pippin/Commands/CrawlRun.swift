@@ -125,6 +125,7 @@ struct CrawlRun {
       duplicates: store.duplicateStatistics()
     )
     outcome.command = command
+    outcome.asksEveryRun = settings.onlyChecks
     return outcome
   }
 
@@ -145,10 +146,9 @@ struct CrawlRun {
   private func noteNothingAsked(_ outcome: CrawlOutcome, in store: any CrawlStore) async throws {
     let report = outcome.report
     guard report.requests == 0, report.failed[CrawlReason.noContact] == nil else { return }
-    let gone = outcome.fates.filter { $0.state == .gone }.compactMap(\.next)
     let idle = IdleRun(
       nextDue: report.nextDue,
-      nextAttempt: (outcome.retries.map(\.next) + gone).min(),
+      nextAttempt: outcome.nextAttempt,
       nextVisit: try await store.nextVisit(ofSeeds: outcome.numbers),
       now: Clock.now(),
       command: command

@@ -42,14 +42,20 @@ struct DryRun {
       return console.print(String(decoding: writer.bytes, as: UTF8.self))
     }
     for seed in list.seeds {
-      let scope = (seed.scope ?? settings.scope).rawValue
-      let depth = seed.depth ?? settings.maxDepth
-      console.print("\(seed.address)\tscope=\(scope)\tdepth=\(depth)\t\(seed.origin)")
+      let words = ["\(seed.address)"] + seed.options(settings) + [seed.origin]
+      console.print(words.joined(separator: "\t"))
     }
-    console.note(Self.lines(plan).joined(separator: "\n"))
+    console.note((wholeRun + Self.lines(plan)).joined(separator: "\n"))
     console.note("Nothing was fetched or written. Links of the fetched pages would come on top.")
     guard let store, !isList, try await hasUnofferedLinks(list, store) else { return }
     console.note("So would links of stored pages that earlier runs left out and this one wants.")
+  }
+
+  /// What holds for all seeds together.
+  private var wholeRun: [String] {
+    let most = settings.maxPages.map { ["max-pages=\($0)"] } ?? []
+    let options = settings.rules.options + most
+    return options.isEmpty ? [] : ["For all seeds: \(options.joined(separator: " "))"]
   }
 
   /// Whether there are pages of which no run with this scope, these patterns and checks has seen the links.

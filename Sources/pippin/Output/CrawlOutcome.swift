@@ -1,4 +1,5 @@
 import Addressing
+import Basics
 import Crawling
 import Frontier
 import Inspecting
@@ -37,6 +38,8 @@ struct CrawlOutcome {
   let skippedLines: Int
   /// The command that makes such a run, as it is typed.
   var command: String?
+  /// Whether every such run asks for the seeds, as one that only checks them does.
+  var asksEveryRun = false
 
   /// The most hosts that are listed.
   static let hostLimit = 20
@@ -67,6 +70,13 @@ struct CrawlOutcome {
   }
 }
 
+extension CrawlOutcome {
+  /// When the first URL that failed, or seed that is gone, may be tried again; `nil` when there is none.
+  var nextAttempt: Timestamp? {
+    (retries.map(\.next) + fates.filter { $0.state == .gone }.compactMap(\.next)).min()
+  }
+}
+
 extension StorePart {
   /// All its addresses.
   var addresses: Int { states.values.reduce(0, +) }
@@ -91,7 +101,8 @@ extension CrawlOutcome {
       let count = Amount.count(skippedLines, "line")
       lines.append("  \(count) of the seed list skipped: see \"skipped\" above, and fix them")
     }
-    lines += SeedOutcomeText(now: Clock.now()).lines(fates, retries, command: command)
+    lines += SeedOutcomeText(now: Clock.now(), asksEveryRun: asksEveryRun)
+      .lines(fates, retries, command: command)
     if hosts.count > 1 {
       let shown = hosts.prefix(Self.shownHosts).map { ($0.name, StorePart?.some($0)) }
       lines += Self.table("host", shown, width)

@@ -8,6 +8,8 @@ import Storing
 struct SeedOutcomeText {
   /// The time, so that what may be tried already differs from what has to wait.
   let now: Timestamp
+  /// Whether every run asks for the seeds, as one that only checks them does.
+  var asksEveryRun = false
 
   /// The most seeds that are listed.
   private static let seedLimit = 20
@@ -53,7 +55,7 @@ struct SeedOutcomeText {
 
   /// What became of one seed.
   private func text(_ fate: AddressOutcome) -> String {
-    let next = fate.next.map { ", next attempt \(time($0))" } ?? ""
+    let next = asksEveryRun ? "" : fate.next.map { ", next attempt \(time($0))" } ?? ""
     return switch fate.state {
     case nil: "was not met yet"
     case .gone: "gone (status \(fate.status))\(next)"

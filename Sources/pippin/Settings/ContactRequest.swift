@@ -24,11 +24,8 @@ struct ContactRequest {
     for seeds: [WebAddress],
     store: String? = nil
   ) async throws -> FetchSettings {
-    guard fetching.from == nil, !CrawlContact.isNamed(in: fetching.userAgent) else {
-      return fetching
-    }
-    let waiting = try await Self.waiting(in: store)
-    guard let host = PublicHosts(fetching: fetching).first(among: seeds + waiting)?.host else {
+    guard Self.isNameless(fetching) else { return fetching }
+    guard let host = try await Self.publicHost(fetching, for: seeds, store: store) else {
       var sparing = fetching
       sparing.sparesPublic = true
       return sparing
@@ -41,6 +38,33 @@ struct ContactRequest {
         + "  fetch:\n    contact: \(contact.text)"
     )
     return introduced
+  }
+
+  /// Says that a crawl would be refused because nobody says who crawls, if that is so.
+  ///
+  /// - Throws: ``StoreError`` when the store cannot be read.
+  func warn(_ fetching: FetchSettings, for seeds: [WebAddress], store: String?) async throws {
+    guard Self.isNameless(fetching),
+      let host = try await Self.publicHost(fetching, for: seeds, store: store)
+    else { return }
+    let failure = Self.failure(host: host)
+    console.note("The run itself would be refused (exit code \(failure.code.rawValue)).")
+    if let text = failure.text { console.complain(text) }
+  }
+
+  /// Whether nobody says who crawls.
+  private static func isNameless(_ fetching: FetchSettings) -> Bool {
+    fetching.from == nil && !CrawlContact.isNamed(in: fetching.userAgent)
+  }
+
+  /// The first public host that the crawl would ask; `nil` where it would ask none.
+  private static func publicHost(
+    _ fetching: FetchSettings,
+    for seeds: [WebAddress],
+    store: String?
+  ) async throws -> String? {
+    let waiting = try await waiting(in: store)
+    return PublicHosts(fetching: fetching).first(among: seeds + waiting)?.host
   }
 
   /// What is wrong, and what to do, when nobody says who crawls the public `host`.
