@@ -35,6 +35,16 @@ package struct ExportFilter: Hashable, Sendable {
     /// Whether values are numbers, that can be greater and less.
     package var isNumber: Bool { self == .quality || self == .status || self == .bytes }
 
+    /// What the numbers of the field can be: a score, a status of three digits (RFC 9110, section 15), or
+    /// a size.
+    fileprivate var range: ClosedRange<Double> {
+      switch self {
+      case .quality: 0...1
+      case .status: 100...999
+      default: 0...Double.greatestFiniteMagnitude
+      }
+    }
+
     /// The members of a record that tell the field's value.
     var members: Set<String> {
       switch self {
@@ -77,6 +87,8 @@ package struct ExportFilter: Hashable, Sendable {
     case field(String)
     /// The field has no order, or is no number as its value should be.
     case value(Field)
+    /// The number is none that the field can have.
+    case range(Field)
 
     /// What a condition must be, as what a sentence says of it.
     package var reason: String {
@@ -85,6 +97,9 @@ package struct ExportFilter: Hashable, Sendable {
         "must be a field and a value, with one of "
           + Field.allCases.map(\.rawValue).joined(separator: ", ")
       case .value(.appLinked): "must give app-linked true or false"
+      case .range(.quality): "must give quality a number from 0 to 1"
+      case .range(.status): "must give status a number from 100 to 999"
+      case .range(let field): "must give \(field.rawValue) a number of 0 or more"
       case .value(let field) where field.isNumber: "must give \(field.rawValue) a number"
       case .value(let field): "must compare \(field.rawValue) with = or !=, as it has no order"
       }
@@ -95,10 +110,10 @@ package struct ExportFilter: Hashable, Sendable {
       switch self {
       case .shape, .field: "language=en"
       case .value(.appLinked): "app-linked=true"
-      case .value(.quality): "\"quality>=0.5\""
-      case .value(.status): "status=200"
-      case .value(.bytes): "\"bytes<100000\""
-      case .value(let field): "\(field.rawValue)=VALUE"
+      case .value(.quality), .range(.quality): "\"quality>=0.5\""
+      case .value(.status), .range(.status): "status=200"
+      case .value(.bytes), .range(.bytes): "\"bytes<100000\""
+      case .value(let field), .range(let field): "\(field.rawValue)=VALUE"
       }
     }
   }
@@ -131,6 +146,7 @@ package struct ExportFilter: Hashable, Sendable {
     guard let field = Field(rawValue: name) ?? Field.others[name] else { throw .field(name) }
     if field.isNumber {
       guard let number = Double(value), number.isFinite else { throw .value(field) }
+      guard field.range.contains(number) else { throw .range(field) }
       self.number = number
     } else {
       guard comparison == .equal || comparison == .different else { throw .value(field) }

@@ -87,7 +87,9 @@ struct ExportFilterTests {
     "What is no condition is refused",
     arguments: [
       "", "host", "host=", "=x", "colour=red", "HOST=x", "host:x", "host>=a", "quality=good",
-      "quality>=nan", "app-linked=maybe", "host!", "quality>",
+      "quality>=nan", "quality>=50", "quality>1.5", "quality>=-1", "status=2000", "status<0",
+      "bytes>-1",
+      "app-linked=maybe", "host!", "quality>",
       "language==en", "language=!en", "quality=>0.5", "status<>200",
     ]
   )

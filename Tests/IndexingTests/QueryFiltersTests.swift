@@ -58,4 +58,16 @@ struct QueryFiltersTests {
     let longer = "app:x " + String(repeating: "p ", count: Query.byteLimit)
     #expect(Query.widening(.app, by: Self.more, in: longer) == longer)
   }
+
+  @Test(
+    "A query without its filters on a field keeps all else",
+    arguments: [
+      ("plum type:Recipe cake", "plum  cake"), ("type:\"a b\" plum lang:en", "  plum lang:en"),
+      ("plum -type:Recipe", "plum -type:Recipe"), ("plum", "plum"), ("", ""),
+    ]
+  )
+  func removing(text: String, rest: String) {
+    let words = { (text: String) in text.split(separator: " ") }
+    #expect(words(Query.removing(.type, from: text)) == words(rest))
+  }
 }

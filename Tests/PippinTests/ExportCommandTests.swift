@@ -273,6 +273,7 @@ struct ExportCommandTests {
     arguments: [
       (["--where", "hots=a"], "Did you mean host?"), (["--where", "host>a"], "= or !="),
       (["--where", "quality=good"], "number"),
+      (["--where", "quality>=50"], "must give quality a number from 0 to 1"),
       (["--where", "quality>abc"], "Fix: Write it as in: --where \"quality>=0.5\""),
       (["--since", "yesterday"], "cursor"),
       (["--shard", "0"], "1 to 1000"), (["--base-url", "x"], "http"),

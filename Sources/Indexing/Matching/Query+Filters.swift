@@ -13,6 +13,12 @@ extension Query {
     return values
   }
 
+  /// Returns `text` without what keeps it to values of `name`; what leaves values out stays.
+  package static func removing(_ name: FilterName, from text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: ":")), text.utf8.count <= byteLimit else { return text }
+    return FilterWidening(name, [:]).removing(text)
+  }
+
   /// Returns `text` with more values wherever it has a filter on `name`.
   ///
   /// A filter asks for, or leaves out, its own value and the others then. Everything else means
@@ -54,6 +60,23 @@ private struct FilterWidening {
           let sign = piece.sign == .excluded ? "-" : ""
           let filters = values.map { "\(sign)\(name.rawValue):\"\($0)\"" }
           edit.replace(start..<scanner.position, by: " " + filters.joined(separator: " "))
+        }
+        start = scanner.position
+      }
+    }
+    return edit.result
+  }
+
+  /// A query of the search box without the filters that ask for a value.
+  func removing(_ text: String) -> String {
+    var edit = Edit(text)
+    var text = text
+    text.withUTF8 { bytes in
+      var scanner = QueryScanner(bytes)
+      var start = 0
+      while let piece = scanner.next() {
+        if piece.filter == name, piece.sign != .excluded {
+          edit.replace(start..<scanner.position, by: " ")
         }
         start = scanner.position
       }

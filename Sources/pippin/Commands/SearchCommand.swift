@@ -160,6 +160,7 @@ struct SearchCommand: AsyncParsableCommand {
         let text = SearchText(
           answer,
           query: request.text,
+          empty: try await emptiness(of: request, answer, service),
           width: console.width,
           colors: console.colors
         )
@@ -210,6 +211,17 @@ struct SearchCommand: AsyncParsableCommand {
     } catch let error as SearchError {
       throw Failure(.badInput, error.description)
     }
+  }
+
+  /// Why a first answer has no results; `nil` when it has some, or the index is behind the store.
+  private func emptiness(
+    of request: SearchQuery,
+    _ answer: SearchResults,
+    _ service: SearchService
+  ) async throws -> EmptyAnswer? {
+    guard answer.items.isEmpty, answer.lag != .missing, request.cursor == nil, request.from == 0
+    else { return nil }
+    return try await service.emptiness(of: request)
   }
 
   private func request(_ settings: Settings) throws -> SearchQuery {

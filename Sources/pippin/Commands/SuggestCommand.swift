@@ -63,8 +63,7 @@ struct SuggestCommand: AsyncParsableCommand {
           console.print("→ \(TerminalText.line(item.title))  \(TerminalText.line(item.url))")
         }
         if suggestion.completions.isEmpty, suggestion.hits.isEmpty {
-          let more = isAll ? "" : " Add --all-pages for pages that are no app-linked results."
-          console.note("No completions.\(more)")
+          console.note("No completions. \(try await absence(in: service, isAll: isAll))")
         }
       }
       try console.tell(damage: service.damage + StoreDamage.found)
@@ -73,6 +72,18 @@ struct SuggestCommand: AsyncParsableCommand {
 }
 
 extension SuggestCommand {
+  /// Why there is no completion: there may be some among all pages.
+  private func absence(in service: SearchService, isAll: Bool) async throws -> String {
+    if prefix.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+      return "Name the beginning of a word, such as: pippin suggest ap"
+    }
+    let all = isAll ? nil : try await suggestion(of: service, isAll: true)
+    let hasMore = all.map { !$0.completions.isEmpty || !$0.hits.isEmpty } ?? false
+    return hasMore
+      ? "Pages that are no app-linked results have some; add --all-pages."
+      : "No page has a word that begins so. Try fewer letters."
+  }
+
   private func suggestion(of service: SearchService, isAll: Bool) async throws
     -> Searching.Suggestion
   {

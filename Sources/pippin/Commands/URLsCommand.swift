@@ -5,6 +5,7 @@ import Exporting
 import Foundation
 import Inspecting
 import Records
+import Rules
 import Storing
 
 /// Lists the URLs that a crawl met, and what leads to them.
@@ -88,6 +89,7 @@ struct URLsCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await CommandRunner.run(global) { console in
+      try Self.check(reasons: reason)
       let settings = try global.settings()
       let store = try EmbeddedStore(StoreFolder(opening: storing.store), access: .reading)
       var ledger = URLLedger(store)
@@ -99,6 +101,22 @@ struct URLsCommand: AsyncParsableCommand {
       case .jsonl: try write(ledger, .jsonl, console)
       case .csv: try write(ledger, .csv, console)
       }
+    }
+  }
+
+  /// Refuses reasons that no URL can have.
+  ///
+  /// - Throws: ``Failure`` that names what was probably meant.
+  private static func check(reasons: [String]) throws {
+    let known = Set(CodeCatalog.names + CodeCatalog.families)
+    for reason in reasons where !known.contains(reason) {
+      let codes = CodeCatalog.entries.filter { $0.kinds.contains(.urlReason) }.map(\.code)
+      let near = Suggestion.nearest(to: reason, among: codes)
+      throw Failure(
+        .usage,
+        "invalid value: --reason \(reason) is no reason of a URL.",
+        fix: near.map { "Did you mean \($0)?" } ?? "List every code with: pippin rules"
+      )
     }
   }
 

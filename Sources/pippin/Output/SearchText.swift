@@ -11,10 +11,17 @@ struct SearchText {
   private let query: String
   private let colors: Bool
   private let width: Int
+  private let empty: EmptyAnswer?
 
-  /// Prepares the text of `answer` to `query` for a terminal of `width` cells.
-  init(_ answer: SearchResults, query: String, width: Int, colors: Bool) {
-    (self.answer, self.query) = (answer, query)
+  /// Prepares the text of `answer` to `query`, and of why it is `empty` if it is, for a terminal of `width` cells.
+  init(
+    _ answer: SearchResults,
+    query: String,
+    empty: EmptyAnswer? = nil,
+    width: Int,
+    colors: Bool
+  ) {
+    (self.answer, self.query, self.empty) = (answer, query, empty)
     self.width = max(40, width)
     self.colors = colors
   }
@@ -92,7 +99,10 @@ struct SearchText {
   }
 
   private var results: String {
-    guard !answer.items.isEmpty else { return "No results." }
+    guard !answer.items.isEmpty else {
+      let reasons = empty.map { EmptyAnswerText($0, query: query).lines } ?? []
+      return (["No results."] + reasons).joined(separator: "\n")
+    }
     let items = answer.items.enumerated().map { index, item in
       let number = "\(index + 1). "
       let indent = String(repeating: " ", count: number.count)

@@ -1,0 +1,65 @@
+package import Analysis
+import Indexing
+
+/// Why a query has no results, as far as that can be found out by asking for less.
+package struct EmptyAnswer: Hashable, Sendable {
+  /// A field to which the query keeps, and what there is without that.
+  package struct Restriction: Hashable, Sendable {
+    /// The field.
+    package let field: FilterName
+    /// The values that the query asks for.
+    package let values: [String]
+    /// How many pages match without the restriction.
+    package let matches: Int
+    /// Whether there may be fewer, or more.
+    package let isAbout: Bool
+    /// What those pages have in the field, most pages first.
+    package let present: [String]
+  }
+
+  /// The restrictions without which pages match.
+  package var restrictions: [Restriction] = []
+  /// Whether the query has nothing that pages must have: nothing at all, or only what is left out.
+  package var asksForNothing = false
+  /// Whether the query demands words, or leaves some out, with signs or quotation marks.
+  package var hasSigns = false
+}
+
+extension SearchService {
+  /// The most values of a field that are looked at.
+  private static let presentLimit = 100
+
+  /// Why `query` has no results; costs a search for each field to which it keeps.
+  ///
+  /// - Throws: What the store throws.
+  package func emptiness(of query: SearchQuery) async throws -> EmptyAnswer {
+    var answer = EmptyAnswer()
+    guard try Self.spotlightQuery(query.text) == nil else { return answer }
+    let words = Query(query.text)
+    let filters = query.filters + query.postFilters + words.filters
+    answer.asksForNothing =
+      filters.isEmpty && words.clauses.allSatisfy { $0.role == .excluded || $0.text.isEmpty }
+    answer.hasSigns = words.clauses.contains { $0.role != .optional || $0.isPhrase }
+    for field in FilterName.allCases where filters.contains(where: { $0.name == field }) {
+      var wider = query
+      wider.text = Query.removing(field, from: query.text)
+      wider.filters.removeAll { $0.name == field }
+      wider.postFilters.removeAll { $0.name == field }
+      (wider.limit, wider.from, wider.cursor) = (1, 0, nil)
+      (wider.explains, wider.installed, wider.perHost) = (false, [], nil)
+      (wider.facets, wider.facetLimit) = ([field], Self.presentLimit)
+      let found = try await search(wider)
+      guard found.total > 0 else { continue }
+      answer.restrictions.append(
+        EmptyAnswer.Restriction(
+          field: field,
+          values: filters.filter { $0.name == field }.flatMap(\.values),
+          matches: found.total,
+          isAbout: !found.isTotalExact,
+          present: found.facets[field]?.map(\.value) ?? []
+        )
+      )
+    }
+    return answer
+  }
+}

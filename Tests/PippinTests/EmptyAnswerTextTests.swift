@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+/// Why a command found nothing, and what to do.
+struct EmptyAnswerTextTests {
+  @Test(
+    "A search without results says what there is without a restriction, and what was meant",
+    arguments: [
+      (["apple", "--lang", "qq"], "without lang=qq. Among them are: en"),
+      (["apple", "--filter", "lang=qq"], "without lang=qq."),
+      (["apple", "lang:qq"], "without lang=qq."),
+      (["apple", "type:Recpie"], "without type=Recpie. Did you mean type=recipe?"),
+      (["apple", "--filter", "type=Recpie"], "Did you mean type=recipe?"),
+      (["apple", "--filter", "host=orchard.exmaple"], "Did you mean host=orchard.example?"),
+      (["--", "-pie"], "names only what is left out. Name a word that pages must have"),
+      ([""], "The query is empty. Name a word"), (["  "], "The query is empty."),
+      (["+apple -apple"], "Signs and quotation marks demand words"),
+      (["zzqqx"], "No page has \"zzqqx\"."),
+    ]
+  )
+  func search(arguments: [String], says: String) async throws {
+    let folder = try await DemoStore.copy()
+    let outcome = try await PippinBinary.run(["search"] + arguments, in: folder)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("No results."), "\(outcome.output)")
+    #expect(outcome.output.contains(says), "\(outcome.output)")
+  }
+
+  @Test(
+    "Completions that are not there are not promised of --all-pages",
+    arguments: [
+      (["zzqq"], "No page has a word that begins so."), ([""], "Name the beginning of a word"),
+      (["zzqq", "--all-pages"], "No page has a word that begins so."),
+    ]
+  )
+  func suggest(arguments: [String], says: String) async throws {
+    let folder = try await DemoStore.copy()
+    let outcome = try await PippinBinary.run(["suggest"] + arguments, in: folder)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("No completions. \(says)"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("add --all-pages"))
+  }
+
+  @Test("A reason that no URL can have is refused, with the one that was meant")
+  func reason() async throws {
+    let folder = try await DemoStore.copy()
+    let outcome = try await PippinBinary.run("urls", "--reason", "fetch.gone404", in: folder)
+    #expect(outcome.code == 64, "\(outcome.errors)")
+    #expect(outcome.errors.contains("Did you mean fetch.gone-404?"), "\(outcome.errors)")
+    for known in ["fetch", "fetch.gone-404", "robots.blocked", "budget.run"] {
+      let found = try await PippinBinary.run("urls", "--reason", known, in: folder)
+      #expect(found.code == 0, "\(found.errors)")
+    }
+  }
+}
