@@ -142,7 +142,17 @@ extension CurlTransfer {
   /// A handshake that the network broke off says nothing about the server's certificate.
   private var handshakeKind: FetchFailure.Kind {
     let words = String(cString: errorText)
-    return words.contains("SYSCALL") || words.contains("reset by peer") ? .connectionLost : .tls
+    if words.contains("SYSCALL") || words.contains("reset by peer") { return .connectionLost }
+    return Self.saysNoTLS(words) ? .noTLS : .tls
+  }
+
+  /// Whether what libcurl says of a handshake means that the first bytes of the server were no record of
+  /// TLS (RFC 8446, section 5.1), as those of plain HTTP: OpenSSL reads a version or a length out of them.
+  static func saysNoTLS(_ words: String) -> Bool {
+    [
+      "wrong version number", "packet length too long", "unknown protocol", "http request",
+      "unexpected TLS packet",
+    ].contains { words.contains($0) }
   }
 
   /// Tells the time limits apart by how far the exchange had come.

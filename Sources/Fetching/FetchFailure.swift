@@ -14,6 +14,8 @@ package struct FetchFailure: Error, Hashable, Sendable {
     case connectionLost
     /// No trusted encrypted connection could be made.
     case tls
+    /// The server speaks no TLS on the port of an https address.
+    case noTLS
     /// A time limit passed.
     case timeout(Phase)
     /// The response came in more slowly than the limit allows.
@@ -86,6 +88,7 @@ extension FetchFailure {
     case .unreachable: "fetch.unreachable"
     case .connectionLost: "fetch.connection-lost"
     case .tls: "fetch.tls"
+    case .noTLS: "fetch.no-tls"
     case .timeout: "fetch.timeout"
     case .tooSlow: "fetch.too-slow"
     case .blockedAddress: "fetch.blocked-address"
@@ -106,7 +109,7 @@ extension FetchFailure {
     case .unknownHost, .refused, .unreachable, .connectionLost, .timeout, .tooSlow, .interrupted,
       .internal:
       true
-    case .tls, .blockedAddress, .noContact, .headersTooLarge, .tooLarge, .badResponse,
+    case .tls, .noTLS, .blockedAddress, .noContact, .headersTooLarge, .tooLarge, .badResponse,
       .decompressionBomb,
       .unsupportedScheme:
       false
@@ -119,7 +122,7 @@ extension FetchFailure {
     case .headersTooLarge, .tooLarge, .badResponse, .decompressionBomb, .blockedAddress,
       .unsupportedScheme:
       true
-    case .unknownHost, .refused, .unreachable, .connectionLost, .tls, .timeout, .tooSlow,
+    case .unknownHost, .refused, .unreachable, .connectionLost, .tls, .noTLS, .timeout, .tooSlow,
       .noContact, .interrupted, .internal:
       false
     }
@@ -140,6 +143,7 @@ extension FetchFailure {
     case .unreachable: "the host cannot be reached"
     case .connectionLost: "the connection broke before the response was complete"
     case .tls: "no trusted encrypted connection could be made"
+    case .noTLS: "the server speaks no TLS on port \(address.port)"
     case .timeout(.lookup): "looking up the host name took too long"
     case .timeout(.connect): "connecting took too long"
     case .timeout(.answer): "the server accepted the request and answered nothing in time"
@@ -164,7 +168,7 @@ extension FetchFailure {
     case .blockedAddress: "Ask for a page of a public host."
     case .noContact: "Ask whoever runs this server to set fetch.contact."
     case .timeout, .tooSlow, .interrupted, .internal: "Try again later."
-    case .refused, .unreachable, .connectionLost, .headersTooLarge, .tooLarge, .badResponse,
+    case .refused, .unreachable, .connectionLost, .noTLS, .headersTooLarge, .tooLarge, .badResponse,
       .decompressionBomb, .unsupportedScheme:
       advice
     }
@@ -177,6 +181,7 @@ extension FetchFailure {
     case .refused, .unreachable, .connectionLost: "Check that the server runs, then try again."
     case .tls:
       "Renew or correct the server's certificate, or name your own authority with --cacert FILE."
+    case .noTLS: "Check the port, or write http:// in place of https://."
     case .timeout, .tooSlow:
       "Try again later, or raise fetch.connect-timeout or fetch.total-timeout."
     case .blockedAddress: "Allow the network with --allow-private if it is your own."

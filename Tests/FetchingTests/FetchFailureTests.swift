@@ -4,8 +4,9 @@ import Testing
 
 struct FetchFailureTests {
   private static let kinds: [FetchFailure.Kind] = [
-    .unknownHost, .refused, .unreachable, .connectionLost, .tls, .timeout(.lookup),
-    .timeout(.connect), .timeout(.answer), .timeout(.body), .tooSlow, .blockedAddress, .noContact,
+    .unknownHost, .refused, .unreachable, .connectionLost, .tls, .noTLS,
+    .timeout(.lookup), .timeout(.connect), .timeout(.answer), .timeout(.body), .tooSlow,
+    .blockedAddress, .noContact,
     .headersTooLarge, .tooLarge, .badResponse, .decompressionBomb, .unsupportedScheme, .interrupted,
     .internal,
   ]

@@ -185,7 +185,7 @@ struct PageInspectorTests {
     "No answer at all is an error that says what, where and what to do",
     arguments: [
       (FetchFailure.Kind.unknownHost, "fetch.unknown-host"), (.refused, "fetch.connection-refused"),
-      (.tls, "fetch.tls"), (.timeout(.connect), "fetch.timeout"),
+      (.tls, "fetch.tls"), (.noTLS, "fetch.no-tls"), (.timeout(.connect), "fetch.timeout"),
     ]
   )
   func unreachable(kind: FetchFailure.Kind, reason: String) async throws {

@@ -64,6 +64,8 @@ package struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible 
   /// What happened and why, as a clause.
   package var cause: String { "\(what) (\(detail))" }
 
+  private var speaksTLS: Bool { !CurlTransfer.saysNoTLS(detail) }
+
   private var what: String {
     switch kind {
     case .request: "the request cannot be sent"
@@ -71,7 +73,9 @@ package struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible 
     case .library: "libcurl cannot be used"
     case .unknownHost: "the host name has no address"
     case .unreachable: "the service cannot be reached"
-    case .tls: "no trusted encrypted connection could be made"
+    case .tls:
+      speaksTLS
+        ? "no trusted encrypted connection could be made" : "the service speaks no TLS on this port"
     case .timeout: "the service took too long"
     case .connectionLost: "the connection broke before the response was complete"
     case .tooLarge: "the response is larger than allowed"
@@ -87,7 +91,10 @@ package struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible 
     case .file: "Check the path, its permissions and the free space."
     case .unknownHost: "Check the name in the endpoint."
     case .unreachable: "Check that the service runs, and its host and port."
-    case .tls: "Check the certificate of the service, or name its authority with --cacert."
+    case .tls:
+      speaksTLS
+        ? "Check the certificate of the service, or name its authority with --cacert."
+        : "Check the port, or write http:// in place of https://."
     case .timeout, .connectionLost: "Try again later."
     case .tooLarge, .badResponse: "Check that the endpoint is the service that it should be."
     }

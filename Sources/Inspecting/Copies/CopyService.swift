@@ -193,7 +193,8 @@ extension FetchFailure {
   /// Whether the service may have seen the request.
   fileprivate var reachedServer: Bool {
     switch kind {
-    case .unknownHost, .refused, .unreachable, .tls, .blockedAddress, .noContact,
+    case .unknownHost, .refused, .unreachable, .tls, .noTLS, .blockedAddress,
+      .noContact,
       .unsupportedScheme, .timeout(.lookup), .timeout(.connect), .internal:
       false
     default: true

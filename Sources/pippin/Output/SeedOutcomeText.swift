@@ -102,6 +102,7 @@ struct SeedOutcomeText {
       "The host is in a private network: allow it with --allow-private if it is yours.",
     "fetch.contact":
       "Say who crawls: set fetch.contact to your web page or e-mail address.",
+    "fetch.no-tls": "The server speaks no TLS there: check the port, or write http://.",
     "fetch.tls": "Check the certificate; name your own authority with --cacert FILE.",
     "robots.unreachable": "Wait until the host's robots.txt can be read.",
   ]
