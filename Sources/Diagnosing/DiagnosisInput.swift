@@ -72,8 +72,13 @@ package struct DiagnosisInput: Sendable {
   package init(_ url: WebAddress) {
     self.url = url
     pageName = url.text
-    association = .unknown("\(url.origin)/.well-known/apple-app-site-association")
-    assetLinks = .unknown("\(url.origin)/.well-known/assetlinks.json")
+    association = .unknown(Self.firstAsked(.apple, for: url))
+    assetLinks = .unknown(Self.firstAsked(.android, for: url))
+  }
+
+  /// The URL at which a file of the host of `url` is asked for first, over https also for an http URL.
+  private static func firstAsked(_ kind: AssociationFetchPlan.Kind, for url: WebAddress) -> String {
+    AssociationFetchPlan(kind, for: url).addresses.first?.text ?? url.origin
   }
 
   /// Whether anything speaks of an app for Android.

@@ -80,7 +80,10 @@ extension CauseLog {
   ) {
     let faults = file.outcome.findings.filter { $0.severity == .error }
     let shown = faults.isEmpty ? file.outcome.findings.filter { $0.severity > .note } : faults
-    for fault in shown { note(fault, .certain, .server, in: file.name, stops: !hasCopy) }
+    for fault in shown {
+      let name = Self.asked(fault, words) ?? file.name
+      note(fault, .certain, .server, in: name, stops: !hasCopy)
+    }
     guard shown.isEmpty else { return }
     let isMissing = file.outcome.state == "missing"
     note(
@@ -92,6 +95,16 @@ extension CauseLog {
       proof: file.name,
       stops: !hasCopy
     )
+  }
+
+  /// The URL that `finding` is about, of the two at which a host may have its file; `nil` where the
+  /// finding is in the file itself, or names none.
+  private static func asked(_ finding: Finding, _ words: FileWords) -> String? {
+    guard finding.line == nil else { return nil }
+    let file = words.path.split(separator: "/").last ?? ""
+    return finding.message.split(separator: " ")
+      .map { $0.hasSuffix(".") || $0.hasSuffix(",") ? $0.dropLast() : $0 }
+      .first { $0.hasPrefix("https://") && $0.hasSuffix("/\(file)") }.map(String.init)
   }
 
   /// Notes what Apple or Google has of the host.

@@ -1,4 +1,5 @@
 import Addressing
+import AppAssociation
 import Diagnosing
 import JSON
 import Records
@@ -16,6 +17,23 @@ struct StoryTests {
     var input = try await StoryFiles(files).input(url)
     input.from = WebAddress(from ?? "https://mail.example/")
     return try #require(input.answers(to: [story.question], on: [story.platform]).first)
+  }
+
+  @Test("What a host does not serve is said of the URL that was asked for, also for an http link")
+  func asked() async throws {
+    let url = try #require(WebAddress("http://plums.example/r/7"))
+    let plan = AssociationFetchPlan(.apple, for: url)
+    var input = DiagnosisInput(url)
+    let failed = AssociationFetchPlan.Response(status: 500, body: [])
+    input.association = DiagnosisInput.HostFile(
+      plan.judge(plan.addresses.map { _ in failed }),
+      bytes: nil,
+      name: input.association.name
+    )
+    let answer = try #require(input.answers(to: [.link], on: [.ios]).first)
+    let proofs = answer.causes.compactMap(\.proof)
+    #expect(Array(proofs.prefix(2)) == plan.addresses.map(\.text))
+    #expect(proofs[0] == "https://plums.example/.well-known/apple-app-site-association")
   }
 
   @Test(

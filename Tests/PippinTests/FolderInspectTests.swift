@@ -126,7 +126,9 @@ struct FolderInspectTests {
     "An input that cannot be read stops no other; the exit code says it",
     arguments: [
       ("dist/none.html", 66, "There is no file dist/none.html."),
-      ("*.php", 66, "No page has such a path."), ("http://", 65, "It is not a URL."),
+      ("*.php", 66, "No page has such a path."),
+      ("nodir/*.html", 66, "nodir/*.html: There is no folder nodir."),
+      ("http://", 65, "It is not a URL."),
       ("empty", 66, "It holds no page"), ("dist/list.xml", 65, "It is no sitemap."),
     ] as [(String, Int32, String)]
   )
@@ -137,6 +139,7 @@ struct FolderInspectTests {
       let outcome = try await inspect(arguments + Self.root, in: folder)
       #expect(outcome.code == code, "\(outcome.errors)")
       #expect(outcome.errors.contains(cause), "\(outcome.errors)")
+      #expect(!outcome.errors.contains("cannot be listed"))
       #expect(outcome.output.contains("b.html") || outcome.output.contains("b\\.html"))
     }
   }

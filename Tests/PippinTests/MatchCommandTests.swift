@@ -127,4 +127,21 @@ struct MatchCommandTests {
     #expect(outcome.output.contains("none\tTEAM123456.org.a"))
     #expect(outcome.output.contains("`/sell` does not match `/buy/*`"), "\(outcome.output)")
   }
+
+  @Test("The next step keeps the files that were given")
+  func next() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "e e.html")
+    let match = ["match", "https://a.example/x", "--association", "e e.html"]
+    let outcome = try await PippinBinary.run(match, in: folder)
+    #expect(
+      outcome.errors.contains("Next: pippin why https://a.example/x --association 'e e.html'\n"),
+      "\(outcome.errors)"
+    )
+    let why = try await PippinBinary.run(["why", "e e.html"], in: folder)
+    #expect(
+      why.errors.contains("Give its URL: pippin why 'e e.html' --url https://"),
+      "\(why.errors)"
+    )
+  }
 }

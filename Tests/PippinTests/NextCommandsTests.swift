@@ -42,8 +42,8 @@ struct NextCommandsTests {
     let fault = Finding(.associationNotJSON)
     let page = "https://a.example/x"
     #expect(NextCommands.why(page, [fault])?.commands == ["pippin why \(page)"])
-    let given = [("--url", nil), ("--association", "my file")]
-    let next = NextCommands.why(page, [fault], given: given)
+    let options = [("url", []), ("association", ["my file"])]
+    let next = NextCommands.why(page, [fault], options: options)
     #expect(next?.commands == ["pippin why \(page) --association 'my file'"])
     #expect(NextCommands.why(page, []) == nil)
     #expect(NextCommands.why("-", [fault]) == nil)

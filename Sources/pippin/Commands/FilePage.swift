@@ -10,6 +10,8 @@ import Records
 struct FilePage {
   /// The path of the file; `-` for standard input.
   let path: String
+  /// The command that is run for it, so that it can be run again with more.
+  var verb = "inspect"
   /// What it holds.
   let body: [UInt8]
   /// The URL that `--url` gives.
@@ -59,7 +61,7 @@ struct FilePage {
     console.note(
       """
       \(name) names no canonical URL, so snippets to paste say \(Self.unknown). \
-      Give its URL: pippin \(verb) \(path) --url https://www.example.com/page
+      Give its URL: pippin \(verb) \(ShellWord.quoted(path)) --url https://www.example.com/page
       """
     )
     return first

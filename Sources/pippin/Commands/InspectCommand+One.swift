@@ -32,9 +32,12 @@ extension InspectCommand {
         ?? TerminalReport(inspection, width: console.width, colors: output.colors).text
         + (own.map { "\n" + $0.lines(showsFindings: false).joined(separator: "\n") + "\n" } ?? "")
     )
-    let given = [("--url", source == nil ? nil : url), ("--association", association)]
     if format == .terminal,
-      let next = NextCommands.why(page, inspection.newFindings, given: given)
+      let next = NextCommands.why(
+        page,
+        inspection.newFindings,
+        options: [("url", url.map { [$0] } ?? []), ("association", association.map { [$0] } ?? [])]
+      )
     {
       console.tell(next)
     }

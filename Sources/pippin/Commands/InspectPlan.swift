@@ -159,6 +159,9 @@ struct InspectPlan: Sendable {
   }
 
   private mutating func add(_ pattern: PathPattern, _ text: String) throws {
+    guard FileManager.default.fileExists(atPath: pattern.folder) else {
+      return fail(text, "There is no folder \(pattern.folder). Check the spelling.", .noInput)
+    }
     let walk = FolderWalk(pattern.folder)
     note(walk)
     let found = walk.files.filter(pattern.matches)

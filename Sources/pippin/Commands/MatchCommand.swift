@@ -85,13 +85,21 @@ struct MatchCommand: AsyncParsableCommand {
       }
       if format == .terminal, let seen { console.print(TerminalText.plain(seen.text)) }
       let faults = source.findings + (seen?.findings ?? [])
-      let option = source.assetLinks == nil ? "--association" : "--asset-links"
-      let file = (option, source.host == nil ? association : nil)
-      if format == .terminal, let next = NextCommands.why(url, faults, given: [file]) {
+      if format == .terminal, let next = NextCommands.why(url, faults, options: sameOptions(source)) {
         console.tell(next)
       }
       if let refusal = source.refusal { throw source.naming(given.half, for: url) ?? refusal }
     }
+  }
+
+  /// The options that `why` has, too.
+  private func sameOptions(_ source: AssociationSource) -> [(name: String, values: [String])] {
+    let name = source.assetLinks == nil ? "association" : "asset-links"
+    // A host is asked for its file by itself.
+    return [
+      (name, source.host == nil ? [association] : []), ("entitlements", appFiles.entitlements),
+      ("manifest", appFiles.manifest), ("app", app.map { [$0] } ?? []),
+    ]
   }
 
   /// Prints the verdicts on the URL, or on each of standard input.

@@ -58,6 +58,7 @@ extension WhyCommand {
     let body = try PageFile.bytes(of: path)
     let inspection = try await FilePage(
       path: path,
+      verb: "why",
       body: body,
       url: url,
       association: try association.map(HostFacts.File.init(association:)),

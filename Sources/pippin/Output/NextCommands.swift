@@ -89,15 +89,14 @@ struct NextCommands {
   /// either.
   ///
   /// - Parameters:
-  ///   - page: The page.
-  ///   - findings: What was found.
-  ///   - given: Options with what the command was given, so that the next looks at the same; those without a
-  ///     value are left out.
+  ///   - page: The page or file that was looked at.
+  ///   - findings: What is wrong.
+  ///   - options: The names and values of options that were given, and mean the same to `why`.
   /// - Returns: The line.
   static func why(
     _ page: String,
     _ findings: [Finding],
-    given: [(option: String, value: String?)] = []
+    options: [(name: String, values: [String])] = []
   ) -> NextSteps? {
     let families = [
       "app-site", "apple-copy", "assetlinks", "association", "banner", "entitlements",
@@ -107,10 +106,11 @@ struct NextCommands {
       finding.severity == .error && families.contains { finding.rule.hasPrefix("\($0).") }
     }
     guard isConcerned, page != "-" else { return nil }
-    let options = given.compactMap { option, value in
-      value.map { " \(option) \(ShellWord.quoted($0))" }
+    let words = options.flatMap { option in
+      option.values.flatMap { ["--\(option.name)", ShellWord.quoted($0)] }
     }
-    return NextSteps(commands: ["pippin why \(ShellWord.quoted(page))\(options.joined())"])
+    let command = ["pippin why", ShellWord.quoted(page)] + words
+    return NextSteps(commands: [command.joined(separator: " ")])
   }
 
   /// The option that names the store, with a space before it; empty for the one that needs no name.
