@@ -8,7 +8,7 @@ package struct StoreStatistics: Hashable, Sendable {
   package var states: [String: Int] = [:]
   /// Failed and waiting addresses by reason.
   package var reasons: [String: Int] = [:]
-  /// Visited addresses by the status of the last answer; 0 stands for no answer.
+  /// Requested addresses by the status of the last answer; 0 stands for no answer.
   package var statuses: [Int: Int] = [:]
   /// Pages with a record.
   package var pages = 0
@@ -23,6 +23,23 @@ package struct StoreStatistics: Hashable, Sendable {
 
   /// Addresses known.
   package var addresses: Int { states.values.reduce(0, +) }
+}
+
+extension StoreStatistics {
+  /// What people call a state, by the ``AddressState/name`` that programs know it by.
+  package static func label(ofState name: String) -> String { stateLabels[name] ?? name }
+
+  private static let stateLabels = [
+    "done": "read", "held": "deferred by budget", "leased": "in progress",
+    "refused": "failed, blocked or skipped",
+  ]
+
+  /// Whether a URL without a status was requested all the same, as why it was not read says: what
+  /// robots.txt, a rule or a policy of the crawler kept back was not.
+  static func isUnanswered(_ reason: String?) -> Bool {
+    guard let reason, reason.hasPrefix("fetch.") else { return false }
+    return !["fetch.blocked-address", "fetch.contact", "fetch.unsupported-scheme"].contains(reason)
+  }
 }
 
 /// How often one rule fired over all pages.

@@ -41,7 +41,7 @@ struct StoredDocumentsTests {
     switch visit.offer.address.path {
     case "/refused": return try Suite.completed(token, url, .failed(reason: "robots.blocked"))
     case "/later":
-      return try Suite.completed(token, url, .retry(at: Suite.time(500), reason: "timeout"))
+      return try Suite.completed(token, url, .retry(at: Suite.time(500), reason: "fetch.timeout"))
     default:
       var page = try Suite.page(
         token,
@@ -111,8 +111,8 @@ struct StoredDocumentsTests {
     let counts = try await store.statistics()
     #expect(counts.hosts == 3)
     #expect(counts.states == ["done": 4, "refused": 1, "waiting": 1])
-    #expect(counts.reasons == ["robots.blocked": 1, "timeout": 1])
-    #expect(counts.statuses == [200: 4, 0: 2])
+    #expect(counts.reasons == ["robots.blocked": 1, "fetch.timeout": 1])
+    #expect(counts.statuses == [200: 4, 0: 1])
     #expect(counts.pages == 4)
     #expect(counts.indexable == 4)
     #expect(counts.appLinked == 3)

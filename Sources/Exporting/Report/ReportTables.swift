@@ -120,10 +120,13 @@ enum ReportTables {
     ranked(
       "states",
       "URLs by state",
-      "Done: read. Deferred: known, and over a budget. Not read: failed, blocked or skipped.",
+      "What became of each known URL. \"Why URLs were not read\" has the reasons.",
       ("state", "State"),
       ("addresses", "URLs"),
-      statistics.states
+      Dictionary(
+        statistics.states.map { (StoreStatistics.label(ofState: $0.key), $0.value) },
+        uniquingKeysWith: +
+      )
     )
   }
 

@@ -33,7 +33,7 @@ extension Inspection {
   package var summary: String {
     if file != nil { return fileSummary }
     return switch verdict {
-    case .pass: "Can be found, and opens in an app. Nothing to fix."
+    case .pass: "Can be found, and opens in an app. \(openAdvice)"
     case .partial where record.isAppLinked:
       "Can be found, and opens in an app. Something could be better."
     case .partial where record.reasons.contains(Reason.noDeepLink):
@@ -43,12 +43,19 @@ extension Inspection {
     }
   }
 
+  /// Whether a list of what to fix follows, and how grave it is.
+  private var openAdvice: String {
+    let open = Advice.all(of: self).filter { !$0.isAccepted }
+    if open.isEmpty { return "Nothing to fix." }
+    return open.contains { $0.severity == .error } ? "See what to fix." : "No errors."
+  }
+
   private var fileSummary: String {
     guard appSign == .association else {
-      return verdict == .pass ? "Nothing to fix in the file." : "The file has faults."
+      return verdict == .pass ? "The file can be used. \(openAdvice)" : "The file has faults."
     }
     return switch verdict {
-    case .pass: "The association file can be used. Nothing to fix."
+    case .pass: "The association file can be used. \(openAdvice)"
     case .partial: "The association file can be used. Something could be better."
     case .fail: "The association file cannot be used."
     }

@@ -128,7 +128,7 @@ struct ExportCommand: AsyncParsableCommand {
       }
       guard let manifest = try await write(export, store, upload) else { return }
       if console.hasProgressLine { console.progress("") }
-      console.note(summary(manifest))
+      console.note(manifest.summary(output))
       if let next = next(manifest) { console.tell(next) }
       try console.tell(
         damage: Self.damage(of: manifest) + StoreDamage.found
@@ -205,18 +205,6 @@ struct ExportCommand: AsyncParsableCommand {
           + "End the path in one of \(known), or say --format."
       )
     }
-  }
-
-  /// What was written.
-  private func summary(_ manifest: ExportManifest) -> String {
-    var parts = [Amount.count(manifest.records, "record")]
-    if manifest.since != nil { parts.append("\(Amount.number(manifest.removed)) removed") }
-    if manifest.expired > 0 {
-      parts.append("\(Amount.number(manifest.expired)) expired and left out")
-    }
-    if manifest.files.count > 1 { parts.append(Amount.count(manifest.files.count, "file")) }
-    parts.append(Amount.bytes(manifest.bytes))
-    return parts.joined(separator: ", ") + (output == "-" ? "." : " written to \(output).")
   }
 
   /// The command that writes what changes from now on; `nil` where the format cannot tell it.

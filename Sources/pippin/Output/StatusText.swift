@@ -103,12 +103,7 @@ struct StatusText {
   ]
 
   /// What a state is called, by the name that it has for programs.
-  static func name(ofState name: String) -> String { states[name] ?? name }
-
-  private static let states = [
-    "done": "read", "held": "deferred by budget", "leased": "in progress",
-    "refused": "failed, blocked or skipped",
-  ]
+  static func name(ofState name: String) -> String { StoreStatistics.label(ofState: name) }
 
   private var queue: String {
     guard survey.queue > 0 else { return "empty" }
