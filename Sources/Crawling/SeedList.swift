@@ -18,6 +18,11 @@ package struct SeedList: Hashable, Sendable {
   /// The longest line that is read, in bytes; an address has at most 2,083.
   static let lineLimit = 8192
 
+  /// The options that a line may have.
+  package static let options = [
+    "depth", "max-pages", "scope", "include", "exclude", "app", "store-id",
+  ]
+
   /// Creates a list without seeds.
   package init() {}
 
@@ -141,8 +146,7 @@ package struct SeedList: Hashable, Sendable {
       }
       seed.storeID = pair[1]
     default:
-      return "option \"\(pair[0])\" is unknown; known are depth, max-pages, scope, include, "
-        + "exclude, app, store-id"
+      return "option \"\(pair[0])\" is unknown; known are \(options.joined(separator: ", "))"
     }
     return nil
   }

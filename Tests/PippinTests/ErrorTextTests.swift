@@ -56,6 +56,12 @@ struct ErrorTextTests {
     ),
     (["crawl"], "<seeds> is missing.", "seed files"),
     (["crawl", "x.txt"], "x.txt: no such file.", "a seed file"),
+    (["crawl", "orchard.example"], "orchard.example: no such file.", "https://orchard.example/?"),
+    (["crawl", ""], "a seed is empty.", "Name a URL"),
+    (["crawl", "ftp://a.example/"], "ftp://a.example/ is no http or https URL.", "https://"),
+    (["--quiet", "status"], "--quiet is before the command.", "pippin status --quiet"),
+    (["search", "--size", "5", "x"], "there is no option --size.", "--limit"),
+    (["config", "--template", "crawl"], "there is no settings file crawl.", "--template crawler"),
     (
       ["crawl", "--seeds", "x.txt"], "there is no option --seeds.",
       "Did you mean pippin crawl x.txt?"

@@ -179,7 +179,8 @@ extension FetchSettings {
       throw SettingsError(
         origin: key.map(settings.origin) ?? .file("fetch"),
         problem: problem,
-        advice: "See what is in force with: pippin config"
+        advice:
+          "Correct the value, or leave the option out: pippin crawl --help names the form of each."
       )
     }
   }

@@ -1,3 +1,4 @@
+import Addressing
 import Crawling
 import Foundation
 
@@ -34,10 +35,48 @@ struct SeedReader {
     }
     console.report(list.problems)
     guard !list.seeds.isEmpty else {
-      let reason = bad.first.map { "\($0)" } ?? "the input holds no address"
-      throw Failure(.badInput, "no seeds: \(reason). Write one http or https address a line.")
+      let reason = bad.isEmpty ? "the input holds no address" : "no line of the input is one"
+      throw Failure(.badInput, "no seeds: \(reason)", fix: Self.fix(bad.first))
     }
     return list
+  }
+
+  /// What to do about a list whose first bad line has the problem.
+  private static func fix(_ problem: SeedProblem?) -> String {
+    guard let option = problem?.message.firstMatch(of: /^option "([^"]*)" is unknown/)?.1 else {
+      return "Write one http or https address a line."
+    }
+    let near = Suggestion.nearest(to: String(option), among: SeedList.options)
+    return near.map { "Did you mean \($0)?" } ?? "Remove the option."
+  }
+
+  /// Why `argument` is no input, and what was probably meant.
+  private static func missing(_ argument: String) -> Failure {
+    if argument.allSatisfy(\.isWhitespace) {
+      return Failure(.noInput, "a seed is empty", fix: "Name a URL, a seed file or a folder.")
+    }
+    if argument.contains("://") {
+      return Failure(
+        .noInput,
+        "\(argument) is no http or https URL",
+        fix: "Only these are crawled. Write the URL with https:// in front."
+      )
+    }
+    let host = argument.split(separator: "/").first.map(String.init) ?? ""
+    let isList = [".txt", ".csv", ".list", ".lst"].contains { argument.hasSuffix($0) }
+    if !isList, host.contains("."), !argument.hasPrefix("."), !argument.hasPrefix("/"),
+      let url = WebAddress("https://\(argument)")
+    {
+      return Failure(
+        .noInput,
+        "\(argument): no such file",
+        fix: "Did you mean \(url.canonical.text)?"
+      )
+    }
+    return Failure(
+      .noInput,
+      "\(argument): no such file. Name a seed file, a folder of *.txt files, or an address with http:// or https://."
+    )
   }
 
   private func read(_ argument: String, into list: inout SeedList) throws {
@@ -48,14 +87,19 @@ struct SeedReader {
     if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return list.add(argument) }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
-      throw Failure(
-        .noInput,
-        "\(argument): no such file. Name a seed file, a folder of *.txt files, or an address with http:// or https://."
-      )
+      throw Self.missing(argument)
     }
     guard isFolder.boolValue else { return try readFile(argument, into: &list) }
     let names = try FileManager.default.contentsOfDirectory(atPath: argument).sorted()
-    for name in names where name.hasSuffix(".txt") {
+    let lists = names.filter { $0.hasSuffix(".txt") }
+    guard !lists.isEmpty else {
+      throw Failure(
+        .badInput,
+        "\(argument): no file of the folder ends in .txt",
+        fix: "Seed lists do. Rename yours, or name the file itself."
+      )
+    }
+    for name in lists {
       try readFile("\(argument)/\(name)", into: &list)
     }
   }

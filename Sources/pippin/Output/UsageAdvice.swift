@@ -57,7 +57,8 @@ enum UsageAdvice {
     }
     let text =
       negative(message, meaning, arguments) ?? plainSeeds(message, arguments)
-      ?? excludedWord(message, arguments)
+      ?? excludedWord(message, arguments) ?? misplaced(message, arguments)
+      ?? renamed(message, arguments)
       ?? known(message, meaning) ?? ErrorText(lowered(message))
     let fix = [text.fix, see].compactMap { $0 }
     return ErrorText(
@@ -119,6 +120,28 @@ enum UsageAdvice {
       cause: "\"\(TerminalText.plain(word))\" begins with a hyphen, as options do.",
       fix: "Write the query behind the options and --: pippin \(verb) -- \(query)."
     )
+  }
+
+  /// What to type where an option that every command has is before the command.
+  private static func misplaced(_ message: String, _ arguments: [String]) -> ErrorText? {
+    guard message.hasPrefix("Unknown option '"), let option = arguments.first,
+      ["-q", "--quiet", "-v", "--verbose", "--no-progress"].contains(option)
+    else { return nil }
+    let rest = arguments.dropFirst().first { !$0.hasPrefix("-") } ?? "COMMAND"
+    return ErrorText(
+      cause: "\(option) is before the command.",
+      fix: "Write it behind: pippin \(ShellWord.quoted(TerminalText.plain(rest))) \(option)"
+    )
+  }
+
+  /// What the option is called that other programs, and the HTTP API, call otherwise.
+  private static func renamed(_ message: String, _ arguments: [String]) -> ErrorText? {
+    guard arguments.first == "search",
+      message.hasPrefix("Unknown option '--size'")
+        || message.hasPrefix("Missing expected argument"),
+      arguments.contains(where: { $0 == "--size" || $0.hasPrefix("--size=") })
+    else { return nil }
+    return ErrorText(cause: "there is no option --size.", fix: "Did you mean --limit?")
   }
 
   private static let seedOptions = ["--file", "--input", "--seed", "--seeds", "--url", "--urls"]
