@@ -23,10 +23,8 @@ extension EmbeddedStore {
         let status: Int = try row.value(2)
         let reason = state?.reason(try row.value(1), status: status)
         if let reason { counts.reasons[reason, default: 0] += count }
-        let isVisited: Bool = try row.value(3)
-        if isVisited, status > 0 || StoreStatistics.isUnanswered(reason) {
-          counts.statuses[status, default: 0] += count
-        }
+        guard try row.value(3), status > 0 || StoreStatistics.isUnanswered(reason) else { continue }
+        counts.statuses[status, default: 0] += count
       }
       let pages = try Row.fetchOne(
         database,

@@ -51,11 +51,7 @@ struct CrawlSummary {
     lines += table("pages not indexed", report.notIndexed)
     lines += table("pages not rendered", report.notRendered, report.examples)
     lines += table("indexed pages that are no app-linked results", report.notAppLinked)
-    lines += table(
-      "failed attempts, each repeated in this run or later",
-      report.retries,
-      report.examples
-    )
+    lines += table("failed attempts, repeated now or later", report.retries, report.examples)
     if report.lostLeases > 0 {
       lines.append(
         "  \(Amount.count(report.lostLeases, "page")) to be read again: the lease ran out"
