@@ -20,7 +20,7 @@ extension Signal {
       "Add a viewport, an image of at least 180 pixels with its size, and a title of at most 90"
         + " characters. Show the text without scripts."
     case .spam:
-      "Fix the signs of spam that are listed above."
+      "Fix the signs of spam, which are listed each with its fix."
     case .uselessness:
       "Make the title and the description match the page. It recovers as people click it."
     case .closeness, .nearness, .language:

@@ -15,12 +15,13 @@ extension RankExplanation: JSONWritable {
     writer.field("hidden", hidings)
     writer.field("id", id)
     writer.field("indexed", isIndexed)
+    writer.field("obstacles", obstacles)
     writer.field("points", Self.rounded(points))
     writer.key("raise")
     writer.beginArray()
     for line in potentials {
       writer.beginObject()
-      writer.field("advice", line.signal.advice)
+      writer.field("advice", line.advice)
       writer.field("gain", Self.rounded(line.gain))
       writer.field("signal", line.signal.rawValue)
       writer.endObject()
@@ -62,6 +63,17 @@ extension RankExplanation.Hiding: JSONWritable {
     writer.beginObject()
     writer.field("message", clause)
     writer.field("reason", name)
+    writer.endObject()
+  }
+}
+
+extension RankExplanation.Obstacle: JSONWritable {
+  /// Writes the reason as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("code", code)
+    writer.field("fix", fix)
+    writer.field("message", message)
     writer.endObject()
   }
 }

@@ -18,6 +18,8 @@ package struct RankExplanation: Hashable, Sendable {
     package let gain: Double
     /// Why the value is what it is, where it does not speak for itself.
     package var note: String?
+    /// What would raise the page; `nil` for what no page can change.
+    package var advice: String?
     /// The share of each group's pages that are worse in it, by the group's kind; those that are
     /// equal count half, and signals of the query have none.
     package var shares: [String: Double] = [:]
@@ -91,11 +93,10 @@ package struct RankExplanation: Hashable, Sendable {
   package var hidings: [Hiding] = []
   /// The URL of the page that says the same and represents it and others in searches; `nil` for none.
   package var representative: String?
-  /// What keeps it out, or from being a public result.
+  /// The codes of what keeps it out, or from being a public result.
   package let reasons: [String]
-  /// Those of ``reasons`` that decide whether a search shows the page; see
-  /// ``PageRecord/decidingReasons``.
-  package let decidingReasons: [String]
+  /// What to do about each of ``reasons``, those that keep the page out of the index first.
+  package let obstacles: [Obstacle]
   /// Every signal, in the order of explanations.
   package var lines: [Line] = []
   /// The signs of spam, strongest first.
@@ -108,8 +109,8 @@ package struct RankExplanation: Hashable, Sendable {
   package var moment: Timestamp?
 
   init(_ record: PageRecord) {
-    (id, url, title) = (record.id, record.url.text, record.searchedTitle)
-    (reasons, decidingReasons) = (record.reasons, record.decidingReasons)
+    (id, url, title, reasons) = (record.id, record.url.text, record.searchedTitle, record.reasons)
+    obstacles = Obstacle.all(of: record)
   }
 
   /// What all signals that no query changes add up to.

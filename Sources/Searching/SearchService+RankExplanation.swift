@@ -14,11 +14,6 @@ extension SearchService {
   private static let sampleSize = 200
   /// The most findings that are reported.
   private static let findingLimit = 5
-  /// Types that are on pages of every kind.
-  private static let commonTypes: Set<String> = [
-    "BreadcrumbList", "ImageObject", "ListItem", "Organization", "Person", "SearchAction",
-    "SiteNavigationElement", "WebPage", "WebSite",
-  ]
 
   /// Why the page in `record` ranks where it does, and what would raise it.
   ///
@@ -48,7 +43,8 @@ extension SearchService {
         value: value,
         weight: weights[signal],
         gain: signal.isStatic ? gain : 0,
-        note: note(on: signal, value, record)
+        note: note(on: signal, value, record),
+        advice: RankAdvice.text(on: signal, record, explanation.findings)
       )
     }
     for (kind, filter) in groups(of: record) {
@@ -116,21 +112,12 @@ extension SearchService {
     }
   }
 
-  /// The groups that a page is compared in: its host, and the rarest of its types that another
-  /// page has too.
+  /// The groups that a page is compared in: its host, and the type of its main thing, by which the
+  /// filter `type:` finds it.
   private func groups(of record: PageRecord) -> [(kind: String, SearchRequest.Filter)] {
-    var groups = [("host", SearchRequest.Filter(.host, [record.url.host]))]
-    let types = record.items.flatMap(\.types).compactMap { type in
-      type.split { $0 == "/" || $0 == "#" }.last.map(String.init)
-    }
-    let counts = Set(types).subtracting(Self.commonTypes).sorted().map { type in
-      let filter = SearchRequest.Filter(.type, [type])
-      return (filter, total: peers(filter, limit: 1).total)
-    }
-    if let rarest = counts.filter({ $0.total > 1 }).min(by: { $0.total < $1.total }) {
-      groups.append(("type", rarest.0))
-    }
-    return groups
+    let host = SearchRequest.Filter(.host, [record.url.host])
+    let type = MainType.of(record).map { SearchRequest.Filter(.type, [$0]) }
+    return [("host", host)] + (type.map { [("type", $0)] } ?? [])
   }
 
   /// The pages of a group, those with the best signals first.
@@ -142,7 +129,7 @@ extension SearchService {
     return index.search(request)
   }
 
-  /// Puts into `explanation` where the page is in a group.
+  /// Puts into `explanation` where the page is in a group that has pages.
   private func compare(
     _ id: UInt64?,
     _ signals: RankingSignals,
@@ -151,6 +138,7 @@ extension SearchService {
     in explanation: inout RankExplanation
   ) async throws {
     let answer = peers(filter, limit: Self.peerLimit)
+    guard answer.total > 0 else { return }
     var group = RankExplanation.Group(
       kind: kind,
       name: filter.values.first ?? "",

@@ -3,6 +3,7 @@ import Indexing
 import JSON
 import Ranking
 import Records
+import Rules
 import Searching
 import Storing
 import StoredTestSupport
@@ -17,7 +18,9 @@ struct SearchServiceRankExplanationTests {
   )
 
   /// Ten recipes of rising quality on one host, one on another, and a page that is not indexable.
-  private func service() async throws -> (SearchService, StoredPages) {
+  private func service(
+    adding others: [PageRecord] = []
+  ) async throws -> (SearchService, StoredPages) {
     let pages = try StoredPages()
     var records = try (0..<10).map { number in
       try PageRecord.sample("https://a.example/\(number)", title: "Plum \(number)") { record in
@@ -31,8 +34,12 @@ struct SearchServiceRankExplanationTests {
         record.quality = QualityScore(score: 0.95, parts: [:])
       }
     )
-    records.append(try .sample("https://b.example/hidden") { $0.indexable = false })
-    try await pages.put(records)
+    records.append(
+      try .sample("https://b.example/hidden") { record in
+        (record.indexable, record.reasons, record.deepLinks) = (false, [Reason.noindex], [])
+      }
+    )
+    try await pages.put(records + others)
     let index = try SegmentIndex(folder: pages.folder.indexPath)
     _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
     return (SearchService(store: pages.store, index: index, weights: .standard), pages)
@@ -84,12 +91,66 @@ struct SearchServiceRankExplanationTests {
     }
   }
 
-  @Test("A page that is not in the index has signals and no place")
+  @Test("A page that is not in the index has signals and no place, and says what to do")
   func hidden() async throws {
     let standing = try await rankExplanation("https://b.example/hidden")
     #expect(!standing.isIndexed)
     #expect(standing.groups.first?.rank == nil)
     #expect(standing.lines.count == Signal.allCases.count)
+    #expect(standing.obstacles.map(\.code) == ["robots.noindex", "deep-link.missing"])
+    #expect(standing.obstacles.map(\.isBlocking) == [true, false])
+    #expect(standing.obstacles.allSatisfy { !$0.message.isEmpty && !$0.fix.isEmpty })
+  }
+
+  @Test("The type that a page is compared in is that of its main thing, by which a filter finds it")
+  func type() async throws {
+    let video = StructuredItem(
+      syntax: .jsonLD,
+      types: ["https://schema.org/VideoObject"],
+      id: nil,
+      properties: ["name": [.text("How to")]]
+    )
+    let cake = try PageRecord.sample("https://c.example/1", title: "Plum cake") { record in
+      record.items = [video, Self.recipe]
+    }
+    let film = try PageRecord.sample("https://c.example/2", title: "How to") { $0.items = [video] }
+    let (service, _) = try await service(adding: [cake, film])
+    let standing = try await service.rankExplanation(of: cake)
+    #expect(standing.groups.map(\.name) == ["c.example", "Recipe"])
+    #expect(standing.groups.last?.pages == 12 && standing.groups.last?.rank != nil)
+  }
+
+  @Test("A host without a page that searches show is no group to compare with")
+  func emptyHost() async throws {
+    let record = try PageRecord.sample("https://alone.example/") { $0.indexable = false }
+    let (service, _) = try await service(adding: [record])
+    #expect(try await service.rankExplanation(of: record).groups.isEmpty)
+  }
+
+  @Test(
+    "Advice refers to findings only where there are some that cost points",
+    arguments: [
+      ("a finding", [Self.recipe], [Finding(.qualityPropertiesFew, gain: 0.1)], "Fix the f"),
+      ("items alone", [Self.recipe], [], "No finding costs points."),
+      ("nothing", [], [], "Say in JSON-LD what the page is about"),
+      ("a subject", [], [Finding(.structuredDataNone, fix: "Add a Recipe.")], "Add a Recipe."),
+    ]
+  )
+  func advice(
+    name: String,
+    items: [StructuredItem],
+    findings: [Finding],
+    begins: String
+  ) async throws {
+    let (service, _) = try await service()
+    let record = try PageRecord.sample("https://a.example/advice") { record in
+      (record.items, record.findings) = (items, findings)
+    }
+    let standing = try await service.rankExplanation(of: record)
+    let quality = try #require(standing.lines.first { $0.signal == .quality })
+    #expect(quality.advice?.hasPrefix(begins) == true, "\(name)")
+    let speed = try #require(standing.lines.first { $0.signal == .speed })
+    #expect(speed.advice?.hasPrefix("Crawl the page") == true)
   }
 
   @Test("A page of the index that no search shows says so, and why")

@@ -139,7 +139,8 @@ struct ItemPage {
   private var advice: [[TextPiece]] {
     let lines = explanation["raise"]?.array?.compactMap(\.object) ?? []
     return lines.map { line in
-      [.text("+\(Self.number(line["gain"]?.double ?? 0)): \(line["advice"]?.string ?? "")")]
+      let gain = Self.number(line["gain"]?.double ?? 0)
+      return TextPiece.marked("+\(gain): \(line["advice"]?.string ?? "")")
     }
   }
 
@@ -155,7 +156,7 @@ struct ItemPage {
   private var spam: [[TextPiece]] {
     let lines = explanation["spam"]?.array?.compactMap(\.object) ?? []
     return lines.map { line in
-      [.text("\(line["message"]?.string ?? ""). \(line["fix"]?.string ?? "")")]
+      TextPiece.marked("\(line["message"]?.string ?? "") \(line["fix"]?.string ?? "")")
     }
   }
 

@@ -34,16 +34,16 @@ struct RankText {
 
   /// Whether searches show the page, and what to do when they do not.
   private var state: [String] {
-    let reasons = explanation.decidingReasons.joined(separator: ", ")
+    let reasons = explanation.obstacles
     if !explanation.isIndexed {
-      return paragraph(
-        reasons.isEmpty ? "Not in the index. Run: pippin index" : "Not in the index: \(reasons)."
-      )
+      let blocking = reasons.filter(\.isBlocking)
+      if blocking.isEmpty { return paragraph("Not in the index. Run: pippin index") }
+      return listed("Not in the index:", blocking)
     }
     if !explanation.hidings.isEmpty {
       return explanation.hidings.flatMap { paragraph("Hidden from every search: \($0.clause).") }
     }
-    var lines = reasons.isEmpty ? [] : paragraph("Only found with --all-pages: \(reasons).")
+    var lines = reasons.isEmpty ? [] : listed("Only found with --all-pages:", reasons)
     if let url = explanation.representative {
       lines += paragraph(
         "A duplicate of \(url). Searches show one of the pages that say the same, and all of them "
@@ -52,6 +52,18 @@ struct RankText {
     }
     return lines
   }
+
+  /// What keeps the page from being found, each with its fix.
+  private func listed(_ title: String, _ obstacles: [RankExplanation.Obstacle]) -> [String] {
+    [title]
+      + obstacles.flatMap {
+        let words = [$0.message, $0.fix, "[\($0.code)]"].filter { !$0.isEmpty }
+        return paragraph(words.joined(separator: " "), indent: 2, hang: 2)
+      }
+  }
+
+  /// Whether searches can show the page.
+  private var isShown: Bool { explanation.isIndexed && explanation.hidings.isEmpty }
 
   private var table: [String] {
     let kinds = explanation.groups.map(\.kind)
@@ -69,13 +81,16 @@ struct RankText {
 
   private var groups: [String] {
     explanation.groups.flatMap { group in
-      let rank = group.rank.map { "rank \(Amount.number($0)) of" } ?? "not among the first of"
+      let pages = Amount.count(group.pages, "page")
+      let ranked = group.rank.map { "rank \(Amount.number($0)) of" } ?? "not among the first of"
+      let rank =
+        isShown
+        ? "\(ranked) \(pages) before any query." : "no rank, among \(pages) that searches show."
       let sampled =
         group.sampled + 1 < group.pages
         ? " The shares are of \(Amount.number(group.sampled)) of them." : ""
       return paragraph(
-        "In the \(group.kind) \(group.name): \(rank) \(Amount.count(group.pages, "page")) before "
-          + "any query.\(sampled)"
+        "In the \(group.kind) \(group.name): \(rank)\(sampled)"
       )
     }
   }
@@ -92,10 +107,11 @@ struct RankText {
   private var raise: [String] {
     let potentials = explanation.potentials
     guard !potentials.isEmpty else { return [] }
-    var lines = ["", "What would raise it, and by how many points at most:"]
+    let title = "hat would raise it, and by how many points at most:"
+    var lines = [""] + paragraph(isShown ? "W\(title)" : "Once searches show it, w\(title)")
     for line in potentials {
       lines += entry("+" + Self.number(line.gain), line.signal.label)
-      if let advice = line.signal.advice { lines += paragraph(advice, indent: 9) }
+      if let advice = line.advice { lines += paragraph(advice, indent: 9) }
       guard line.signal == .quality else { continue }
       for finding in explanation.findings {
         let gain = Self.number((finding.gain ?? 0) * line.weight)
