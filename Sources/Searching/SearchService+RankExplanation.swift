@@ -129,6 +129,16 @@ extension SearchService {
     return index.search(request)
   }
 
+  /// 1 where a signal is better in `own` than in `other`, a half where both are equal, else 0.
+  private static func share(
+    of signal: Signal,
+    _ own: RankingSignals,
+    than other: RankingSignals
+  ) -> Double {
+    let (own, other) = (own[signal], other[signal])
+    return own == other ? 0.5 : (signal.isPenalty ? own < other : own > other) ? 1 : 0
+  }
+
   /// Puts into `explanation` where the page is in a group that has pages.
   private func compare(
     _ id: UInt64?,
@@ -159,9 +169,7 @@ extension SearchService {
       let theirs = self.signals(of: peer, others[rank].id, try await engaged(peer))
       group.sampled += 1
       for (index, line) in explanation.lines.enumerated() {
-        let (own, other) = (signals[line.signal], theirs[line.signal])
-        let isBetter = line.signal.isPenalty ? own < other : own > other
-        worse[index] += own == other ? 0.5 : isBetter ? 1 : 0
+        worse[index] += Self.share(of: line.signal, signals, than: theirs)
       }
     }
     if group.sampled > 0 {

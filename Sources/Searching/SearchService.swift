@@ -291,6 +291,7 @@ package struct SearchService: Sendable {
     request.stemming = index.stemming
     request.formLanguages = formLanguages(of: query)
     request.isUnfinished = query.isPrefix
+    request.weighsLetter = query.isPrefix
     request.titlesOnly = query.titlesOnly
     request.appLinkedOnly = query.appLinkedOnly
     request.countsAll = query.countsAll

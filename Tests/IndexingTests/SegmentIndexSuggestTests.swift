@@ -35,6 +35,31 @@ struct SegmentIndexSuggestTests {
     }
   }
 
+  @Test(
+    "A letter behind words finds nothing, and puts titles with a word that begins so first",
+    arguments: [
+      ("plum j", 2, 3), ("plum c", 4, 3), ("Plum J", 2, 3), ("plum é", 0, 3), ("plum z", 0, 3),
+      ("tour 1", 6, 4), ("tour, 1", 6, 4), ("unknown j", 0, 0), ("plum tour j", 2, 7),
+    ] as [(String, UInt64, Int)]
+  )
+  func nextLetter(text: String, first: UInt64, total: Int) throws {
+    let titles = [
+      "Plum tart", "Plum jam", "Jam", "Plum cake", "Tour 2", "Tour 10", "Tour 4", "Tour of 12",
+    ]
+    let index = try index(titles.map { ($0, 0.5) })
+    for titlesOnly in [false, true] {
+      var request = SearchRequest(text)
+      (request.isUnfinished, request.titlesOnly, request.countsAll) = (true, titlesOnly, true)
+      let before = index.search(request)
+      request.weighsLetter = true
+      let answer = index.search(request)
+      #expect(answer.total == total && before.total == total, "\(text)")
+      #expect(Set(answer.hits.map(\.id)) == Set(before.hits.map(\.id)))
+      #expect(answer.bound == .exact)
+      if first > 0 { #expect(answer.hits.first?.id == first, "\(text)") }
+    }
+  }
+
   @Test("Four letters may be a whole word of any text; fewer only when no title begins so")
   func wholeWords() throws {
     let index = try SegmentIndex(folder: try TemporaryFolder().path)

@@ -97,6 +97,25 @@ extension SearchServiceTests {
     withExtendedLifetime(pages) {}
   }
 
+  @Test(
+    "The first letter of a next word puts the titles first that begin so",
+    arguments: [("plum j", "jam"), ("plum c", "cake"), ("plum 1", "10")]
+  )
+  func nextLetter(text: String, expected: String) async throws {
+    let pages = try StoredPages()
+    try await pages.put(
+      try ["tart", "jam", "soup", "cake", "10"].map { word in
+        try .sample("https://a.example/\(word)", title: "Plum \(word)", description: "Fruit.")
+      }
+    )
+    let service = try await service(over: pages)
+    let hits = try await service.suggest(text, limit: 5, appLinkedOnly: true).hits
+    #expect(hits.count == 3 && hits.first?.url == "https://a.example/\(expected)")
+    let results = try await service.search(with(SearchQuery(text: text)) { $0.isPrefix = true })
+    #expect(results.total == 5 && results.items.first?.url == hits.first?.url)
+    withExtendedLifetime(pages) {}
+  }
+
   @Test("Pages whose titles begin so are suggested before better ones that only have the word")
   func suggestedTitles() async throws {
     let pages = try StoredPages()

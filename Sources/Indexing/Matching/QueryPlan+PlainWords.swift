@@ -13,6 +13,7 @@ extension QueryPlan {
       request.stemming.languages.isEmpty, request.formLanguages.isEmpty
     else { return false }
     let (mode, isUnfinished) = (request.mode, request.isUnfinished)
+    let weighsLetter = request.weighsLetter
     let enough = request.titlesOnly ? Int.max : QueryWords.wholeWordLength
     var text = request.text
     return text.withUTF8 { bytes in
@@ -36,6 +37,7 @@ extension QueryPlan {
           removeWords()
           return false
         }
+        if weighsLetter, grows, start > 0, word.count == 1 { addLetter(Array(word)) }
         start = end + 1
       }
       return true

@@ -4,7 +4,8 @@ extension QueryPlan {
   func share(_ neutral: Double) -> QueryShare? {
     guard liveFactor > 0, wordCount > 1 else { return nil }
     var words = [QueryShare.Word](repeating: QueryShare.Word(), count: wordCount)
-    for leaf in scored {
+    // The letter behind the words is none.
+    for leaf in scored where leaves[leaf].word < wordCount {
       let word = leaves[leaf].word
       words[word].leaves.append(leaf)
       words[word].weight = max(words[word].weight, Int64(leaves[leaf].weight))

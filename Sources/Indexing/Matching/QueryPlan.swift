@@ -150,6 +150,7 @@ struct QueryPlan: ~Copyable {
       }
     }
     for group in words.groups where group.role == .required { require(group) }
+    if let letter = words.letter { addLetter(letter) }
     for terms in words.positions {
       let group = terms.compactMap { plainLeaf($0) }
       if group.isEmpty { isImpossible = true } else { filters.append(group) }
@@ -162,6 +163,9 @@ struct QueryPlan: ~Copyable {
     others.removeAll(keepingCapacity: true)
     (scored, required, wordCount, bound, isImpossible) = (0..<0, [], 0, .exact, false)
   }
+
+  /// Ends a letter that is no word of the query, of which there are `count` without it.
+  mutating func endLetter(wordCount count: Int) { wordCount = count }
 
   /// Adds the leaf of a word, unless it is there.
   ///

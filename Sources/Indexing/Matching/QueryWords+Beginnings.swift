@@ -150,27 +150,8 @@ extension QueryWords {
     let words = completions(of: text)
     defer { bound = known.joined(with: bound) }
     if bound == .exact { return [text] + words.filter { $0 != text } }
-    let terms = pairs(from: TermKey.prefix(text)) + words
+    let terms = snapshot.pairs(from: text, limit: Self.completionLimit) + words
     return [text] + terms.prefix(Self.completionLimit)
-  }
-
-  /// The commonest beginnings of two letters from `start`, which has one.
-  private func pairs(from start: [UInt8]) -> [[UInt8]] {
-    let length = TermKey.characters(start) + 1
-    var frequencies: [[UInt8]: Int] = [:]
-    for part in snapshot.parts {
-      var walker = part.segment.dictionary.walker(from: start)
-      while walker.peek(), walker.term.starts(with: start) {
-        let pair = Array(TermKey.beginning(of: walker.term, characters: length))
-        if frequencies[pair] == nil { frequencies[pair] = snapshot.frequency(of: pair) }
-        // On to the next pair: there is no telling how many terms begin with this one.
-        walker = part.segment.dictionary.walker(from: pair + [0xFF])
-      }
-    }
-    let common = frequencies.filter { $0.value > 0 }.sorted {
-      $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)
-    }
-    return common.prefix(Self.completionLimit).map(\.key)
   }
 
   /// Whether titles have `beginning`, and nothing else is searched then.

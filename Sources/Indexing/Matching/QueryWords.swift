@@ -69,6 +69,8 @@ struct QueryWords {
   static let wholeWordLength = 4
 
   private(set) var groups: [Group] = []
+  /// The letter behind other words from which somebody goes on, where it orders documents.
+  private(set) var letter: [UInt8]?
   /// Terms of which a document must not have all.
   private(set) var exclusions: [[[UInt8]]] = []
   /// Terms of which a document must have one, because of the field a word was searched in.
@@ -83,6 +85,7 @@ struct QueryWords {
   private var tokens = TokenList()
   let snapshot: IndexSnapshot
   private let stemming: Stemming
+  private let weighsLetter: Bool
   private let forms: WordForms
   /// What of the other forms of words was not looked for.
   private(set) var formLimits: Set<FormLimit> = []
@@ -97,6 +100,7 @@ struct QueryWords {
     forms = WordForms(request.formLanguages, snapshot)
     titlesOnly = request.titlesOnly
     hasAllBeginnings = request.hasAllBeginnings
+    weighsLetter = request.weighsLetter
     // Only what stands for other words asks for runs of plain ones.
     let widens = !request.synonyms.isEmpty || !request.corrections.isEmpty
     var plain = widens ? PlainWords() : nil
@@ -153,6 +157,7 @@ struct QueryWords {
     if clause.isUnfinished, !groups.isEmpty, list.tokens.count == 1, growing?.kind == .word,
       Self.isLetter([clause])
     {
+      if weighsLetter, let growing { letter = Array(list.bytes(of: growing)) }
       return
     }
     let number = group.optionCount

@@ -32,6 +32,10 @@ package struct SearchRequest: Hashable, Sendable {
   /// Whether such a word is looked for where its beginnings are kept, in titles, key words and
   /// names of apps, and not as a whole word of texts too, as long as anything there begins so.
   package var titlesOnly = false
+  /// Whether such a word of one letter, behind others, puts titles with a word that begins so first.
+  ///
+  /// It finds no document by itself.
+  package var weighsLetter = false
   /// Whether the index keeps the beginnings of all words (``BeginningFields/all``), so that a star asks for
   /// nothing besides them.
   package var hasAllBeginnings = false
