@@ -43,7 +43,10 @@ struct ResultCollector {
   private var judged = 0
   /// Whether the window goes further than in an answer before.
   private var isExtended = false
-  private var skip: Int
+  /// How many results are still to be skipped.
+  private(set) var skip: Int
+  /// How many matches the index counted, whether or not they are results, and how that stands to all.
+  private(set) var counted = (total: 0, bound: TotalBound.exact)
   private var isFirst = true
   /// Whether no hits lie behind those that were read.
   private(set) var isExhausted = false
@@ -96,9 +99,6 @@ struct ResultCollector {
       && verifier?.needsAllWords == true
   }
 
-  /// The rank of the last result that is wanted of the window at hand.
-  var lastRank: Int { skip + query.limit - results.items.count - 1 }
-
   /// Whether the window at hand is the first one, and was not begun before.
   var isAtBeginning: Bool { request.after == nil && begun == nil }
 
@@ -109,20 +109,8 @@ struct ResultCollector {
     return page.verdict(&verifier)
   }
 
-  /// Whether the next `count` results are all skipped.
-  func passesOver(_ count: Int) -> Bool { skip >= count }
-
   /// Whether there are as many results as were requested.
   var isFull: Bool { results.items.count == query.limit }
-
-  /// Those of a window's hits that are shown, and the next one, which tells whether there are more.
-  func shown<Hits: Collection>(of hits: Hits) -> Hits.SubSequence {
-    hits.dropFirst(skip).prefix(query.limit - results.items.count + 1)
-  }
-
-  /// How many more hits are wanted: those to skip, the results, and one to see whether there
-  /// are more.
-  var wanted: Int { skip + query.limit - results.items.count + 1 }
 
   /// The request to the index for the next hits of the window.
   var next: SearchRequest {
@@ -142,6 +130,7 @@ struct ResultCollector {
     guard isFirst else { return }
     isFirst = false
     words = MatchedWords(answer.terms)
+    counted = (answer.total, answer.bound)
     results.total = answer.total
     results.formLimits = answer.formLimits
     results.bound = answer.bound.joined(with: demands ? .atMost : .exact)

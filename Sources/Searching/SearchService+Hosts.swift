@@ -51,7 +51,10 @@ extension SearchService {
   /// How many more results the hosts have that were kept from filling the first ten, beside those
   /// that the answer shows.
   func rests(of walk: ResultCollector) -> [HostRest] {
-    guard walk.query.cursor == nil, walk.query.from == 0 else { return [] }
+    // Where nothing is behind the results, no host has more.
+    guard walk.query.cursor == nil, walk.query.from == 0, walk.results.next != nil else {
+      return []
+    }
     return walk.limitedHosts.compactMap { host in
       var request = walk.asked
       request.filters.append(SearchRequest.Filter(.host, [host]))

@@ -15,7 +15,8 @@ extension SearchService {
 
   /// How many pages match `query` but have no app link, where its first answer has all results
   /// there are; `nil` where it keeps to none, or there are more results to see first.
-  func withoutAppLink(_ query: SearchQuery, _ results: SearchResults) async throws -> Int? {
+  func withoutAppLink(_ query: SearchQuery, _ walk: ResultCollector) async throws -> Int? {
+    let results = walk.results
     guard query.appLinkedOnly, query.countsAll, query.cursor == nil, query.from == 0,
       results.next == nil
     else { return nil }
@@ -25,7 +26,7 @@ extension SearchService {
     wider.limit = Self.countedWithoutAppLink
     let all = try await search(wider)
     let (count, own) =
-      all.next == nil ? (all.items.count, results.items.count) : (all.total, results.total)
+      all.next == nil ? (all.items.count, results.items.count) : (all.total, walk.counted.total)
     return max(0, count - own)
   }
 }

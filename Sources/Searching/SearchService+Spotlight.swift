@@ -50,7 +50,7 @@ extension SearchService {
     var walk = try ResultCollector(query, request, verifier: nil)
     walk.matched = try await matched(query, asked, walk.request, names, isScan: isScan)
     try await fill(&walk)
-    walk.countFolded()
+    walk.settleTotal()
     walk.results.unchecked = walk.matched?.unchecked ?? 0
     walk.results.facets = walk.matched?.facets ?? [:]
     walk.results.activities = try activities(for: query, asked)

@@ -156,7 +156,7 @@ package struct SearchService: Sendable {
         try await fill(&walk)
       }
     }
-    walk.countFolded()
+    walk.settleTotal()
     walk.results.didYouMean = try await spelling(of: meant, in: query.text)
     walk.results.missingWords = missing
     walk.results.coversAllPages = isLimited && !query.appLinkedOnly
@@ -170,7 +170,7 @@ package struct SearchService: Sendable {
     _ query: SearchQuery,
     _ names: [String: [String]]
   ) async throws {
-    walk.results.withoutAppLink = try await withoutAppLink(query, walk.results)
+    walk.results.withoutAppLink = try await withoutAppLink(query, walk)
     walk.results.hostRests = rests(of: walk)
     walk.results.activities = try activities(for: query)
     if !query.facets.isEmpty {

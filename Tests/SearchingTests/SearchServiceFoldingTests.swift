@@ -140,11 +140,13 @@ struct SearchServiceFoldingTests {
     #expect(try await total(limit: 5) == "5")
     #expect(try await total(limit: 2) == "at most 9")
     #expect(try await total(from: 3) == "5")
-    #expect(try await total("\"plum jam\"") == "at most 9")
+    #expect(try await total("\"plum jam\"") == "5")
+    #expect(try await total("\"plum jam\"", limit: 2) == "at most 9")
+    #expect(try await total("\"plum jam\"", from: 20) == "5")
     let first = try await service.search(with(SearchQuery(text: "plum")) { $0.limit = 3 })
     let next = try #require(first.next.flatMap { SearchCursor($0) })
     let rest = try await service.search(with(SearchQuery(text: "plum")) { $0.cursor = next })
-    #expect((rest.items.count, rest.total, rest.bound) == (2, 9, .atMost))
+    #expect((rest.items.count, rest.total, rest.bound) == (2, 5, .exact))
     let all = try await service.search(
       with(SearchQuery(text: "plum")) { ($0.foldsDuplicates, $0.limit) = (false, 2) }
     )

@@ -92,6 +92,32 @@ extension SearchServiceTests {
     withExtendedLifetime(pages) {}
   }
 
+  @Test(
+    "A total is exact where every match was looked at, whatever turned out to be none",
+    arguments: [
+      ("\"plum jam\"", 10, "exact 2"), ("title:jam", 10, "exact 2"),
+      ("\"plum jam\"", 1, "atMost 4"),
+      ("jam -\"plum jam\"", 10, "exact 2"), ("\"plum jam\" -title:jam", 10, "exact 0"),
+      ("plum jam", 10, "exact 5"), ("jam*", 10, "exact 4"),
+    ]
+  )
+  func lookedAt(text: String, limit: Int, expected: String) async throws {
+    let pages = try StoredPages()
+    let texts = [("Plum jam", ""), ("Plum jam cake", ""), ("Plum", "")]
+    let others = [("Fruit", "Plum and jam"), ("Fruit", "Jam of plum")]
+    try await pages.put(
+      try (texts + others).enumerated().map { number, page in
+        try .sample("https://a.example/\(number)", title: page.0, text: page.1)
+      }
+    )
+    let service = try await service(over: pages)
+    var query = SearchQuery(text: text)
+    query.limit = limit
+    let results = try await service.search(query)
+    #expect("\(results.bound) \(results.total)" == expected, "\(text)")
+    withExtendedLifetime(pages) {}
+  }
+
   @Test("A phrase that few of very many pages have is searched for in pieces, by cursor")
   func longWalk() async throws {
     let pages = try StoredPages()
