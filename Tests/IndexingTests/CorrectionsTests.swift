@@ -40,6 +40,20 @@ struct CorrectionsTests {
     #expect(try index().corrections(of: SearchRequest(text)).didYouMean == expected)
   }
 
+  @Test(
+    "The name of a filter or a field that has no value is not corrected, and not missing",
+    arguments: ["host:", "plum host: ", "plum type:", "Title: plum", "plum lang: "]
+  )
+  func names(text: String) throws {
+    let index = try index(["plum cake", "hosta", "tiple", "types of plums", "tipe", "lana"])
+    for isUnfinished in [false, true] {
+      var request = SearchRequest(text)
+      request.isUnfinished = isUnfinished
+      let corrections = index.corrections(of: request)
+      #expect(corrections.didYouMean == nil && corrections.unknown.isEmpty, "\(text)")
+    }
+  }
+
   @Test("Corrected words are found, behind nothing but what was written")
   func found() throws {
     let index = try index()

@@ -66,6 +66,22 @@ struct QueryTests {
     #expect(Query("plum ca").clauses.map(\.isUnfinished) == [false, false])
   }
 
+  @Test(
+    "A filter or a field that has no value yet is no word, nor one that a sign asks for",
+    arguments: [
+      ("site:", true, []), ("apple Lang:", true, ["apple"]), ("title:", true, []),
+      ("apple -app:", true, ["apple"]), ("type: ", true, ["type:"]), ("-site: x", false, ["x"]),
+      ("host:\"", true, []), ("host:\"\" x", false, ["x"]), ("site:| x", false, ["x"]),
+      ("price:", true, ["price:"]), ("sites:", true, ["sites:"]),
+    ] as [(String, Bool, [String])]
+  )
+  func withoutValue(text: String, isUnfinished: Bool, clauses: [String]) {
+    let query = Query(text, isUnfinished: isUnfinished)
+    #expect(query.clauses.map(show) == clauses)
+    #expect(query.filters.isEmpty && query.exclusions.isEmpty)
+    #expect(UnfinishedQuery(text) == nil || clauses.last?.contains(":") == true)
+  }
+
   @Test("Any text makes a query, and long ones are cut")
   func anything() {
     var generator = TestRandom(seed: 2)

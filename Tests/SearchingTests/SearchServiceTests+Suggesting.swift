@@ -94,6 +94,11 @@ extension SearchServiceTests {
     let none = try await service.suggest("zzz", limit: 5, appLinkedOnly: true)
     #expect(none.completions.isEmpty)
     #expect(none.hits.isEmpty)
+    for text in ["site:", "lang:", "plum host:", "plum title:"] {
+      let named = try await service.suggest(text, limit: 5, appLinkedOnly: true)
+      #expect(named.completions.isEmpty, "\(text): a filter without a value is no word")
+      #expect(named.hits.isEmpty != text.hasPrefix("plum"))
+    }
     withExtendedLifetime(pages) {}
   }
 

@@ -140,7 +140,7 @@ extension SegmentIndex {
     let most = doubt == .unknown ? 0 : Self.rareFrequency
     lazy var forms = WordForms(request.formLanguages, snapshot)
     var words: [Word] = []
-    for clause in query.clauses where clause.role != .excluded {
+    for clause in query.clauses where clause.role != .excluded && !clause.isName {
       let list = Analyzer().tokens(of: clause.text, for: .querying)
       for token in list.tokens where token.kind == .word {
         let word = Array(list.bytes(of: token))

@@ -41,6 +41,9 @@ package struct Query: Hashable, Sendable {
     package var isPhrase = false
     /// Whether the last word is only the beginning of one: a star stood behind it.
     package var isPrefix = false
+    /// Whether it is the name of a filter or a field that was left without a value, which is never
+    /// meant as another word.
+    package var isName = false
     /// The field that the words must stand in; any when `nil`.
     package var field: ImpactModel.Field?
     /// Whether this clause and the one before it are alternatives.
@@ -95,9 +98,15 @@ package struct Query: Hashable, Sendable {
         // A joint with nothing to join is a word.
         if sign == "|" { continue }
       }
-      if let name = piece.filter {
-        add(SearchRequest.Filter(name, [piece.text]), isExcluded: piece.sign == .excluded)
+      // What is still to get a value, or got none, is no word.
+      if piece.isName, piece.isOpen && isUnfinished || piece.sign != .optional {
         joint = nil
+        continue
+      }
+      if let name = piece.filter {
+        joint = nil
+        if piece.text.isEmpty { continue }
+        add(SearchRequest.Filter(name, [piece.text]), isExcluded: piece.sign == .excluded)
         continue
       }
       var clause = piece.clause

@@ -13,6 +13,8 @@ struct QueryScanner {
     var isPrefix = false
     /// Whether the piece ends where the text ends, so that it may go on.
     var isOpen = false
+    /// Whether it is the name of a filter or a field with a colon, and nothing behind that.
+    var isName = false
     /// `OR` or `|` when that is all of the piece.
     var joint: String?
 
@@ -25,6 +27,7 @@ struct QueryScanner {
         role: asks && sign == .optional ? .required : sign,
         isPhrase: asks,
         isPrefix: isPrefix,
+        isName: isName,
         field: field
       )
     }
@@ -116,6 +119,10 @@ struct QueryScanner {
       end -= 1
     }
     piece.text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+    if piece.text.utf8.last == UInt8(ascii: ":"), piece.filter == nil, piece.field == nil {
+      let name = piece.text.dropLast().lowercased()
+      piece.isName = FilterName(rawValue: name) != nil || ImpactModel.Field(queryName: name) != nil
+    }
     if piece.text == "OR", piece.sign == .optional, piece.filter == nil, piece.field == nil {
       piece.joint = "OR"
     }
