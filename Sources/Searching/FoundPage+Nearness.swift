@@ -1,12 +1,10 @@
 extension FoundPage {
   /// Whether the page's language is one of `languages`, BCP 47 tags of which the first part counts.
   func speaks(_ languages: [String]) -> Bool {
-    guard !languages.isEmpty, let own = language.map(Self.primary) else { return false }
-    return languages.contains { Self.primary($0) == own }
-  }
-
-  private static func primary(_ tag: String) -> String {
-    tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    guard !languages.isEmpty, let own = language.map({ LanguageCodes.primary(of: $0) }) else {
+      return false
+    }
+    return languages.contains { LanguageCodes.primary(of: $0) == own }
   }
 
   /// Tells how near the page is to somebody in `country`.

@@ -4,12 +4,12 @@ import Indexing
 
 extension SearchRequest {
   /// Widens every filter by the values that mean the same as its own: other names of apps, which `names`
-  /// lists, and hosts in the spelling of stored URLs.
+  /// lists, hosts in the spelling of stored URLs, and other codes of a language.
   mutating func widen(by names: [String: [String]]) {
     if !names.isEmpty { text = Query.widening(.app, by: names, in: text) }
-    for name in [FilterName.host, .site] {
+    for name in [FilterName.host, .site, .lang] {
       let asked = Query.values(of: name, in: text)
-      let others = asked.map { ($0, Filter.otherSpelling(ofHost: $0).map { [$0] } ?? []) }
+      let others = asked.map { ($0, Filter.others(beside: $0, of: name)) }
       let more = Dictionary(uniqueKeysWithValues: others.filter { !$0.1.isEmpty })
       text = Query.widening(name, by: more, in: text)
     }
@@ -18,14 +18,23 @@ extension SearchRequest {
 }
 
 extension SearchRequest.Filter {
-  /// The filter with the values that mean the same as its own: other names of apps, and hosts in the
-  /// spelling of stored URLs.
+  /// The filter with the values that mean the same as its own: other names of apps, hosts in the
+  /// spelling of stored URLs, and other codes of a language.
   func widened(by names: [String: [String]]) -> Self {
     switch name {
     case .app: Self(name, values.flatMap { [$0] + (names[$0] ?? []) })
-    case .host, .site:
-      Self(name, values.flatMap { [$0] + (Self.otherSpelling(ofHost: $0).map { [$0] } ?? []) })
-    case .lang, .type: self
+    case .host, .site, .lang:
+      Self(name, values.flatMap { [$0] + Self.others(beside: $0, of: name) })
+    case .type: self
+    }
+  }
+
+  /// The values of `name` that mean the same as `value`, without asking for them.
+  fileprivate static func others(beside value: String, of name: FilterName) -> [String] {
+    switch name {
+    case .host, .site: otherSpelling(ofHost: value).map { [$0] } ?? []
+    case .lang: LanguageCodes.others(of: value)
+    case .app, .type: []
     }
   }
 

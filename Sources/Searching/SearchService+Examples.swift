@@ -33,8 +33,12 @@ extension SearchService {
         request.filters = [SearchRequest.Filter(name, [value])]
         return FacetCount(value: value, count: index.count(request))
       }
-      result[name] = counts.filter { $0.count > 0 }
+      let found = counts.filter { $0.count > 0 }
         .sorted { ($1.count, $0.value) < ($0.count, $1.value) }
+      var all = SearchRequest("")
+      all.appLinkedOnly = appLinkedOnly
+      result[name] =
+        name == .lang ? count(Self.groups(ofLanguages: found), of: name, all) : found
     }
     return result
   }

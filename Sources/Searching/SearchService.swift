@@ -176,11 +176,7 @@ package struct SearchService: Sendable {
     if !query.facets.isEmpty {
       var counted = walk.asked
       counted.filters = query.filters.map { $0.widened(by: names) }
-      walk.results.facets = index.facets(
-        counted,
-        of: query.facets,
-        limit: query.facetLimit
-      )
+      walk.results.facets = try await facets(of: query, counted)
     }
   }
 

@@ -152,6 +152,13 @@ struct AppFinderTests {
     query.facets = [.host]
     let answer = try await service.search(query)
     #expect(answer.facets[.host] == [FacetCount(value: "a.example", count: 4)])
+    (query.filters, query.facets) = ([], [.app])
+    let apps = try await service.search(query).facets[.app]
+    let expected = [("Plum Recipes", 4), ("99", 1), ("Pear: Fruit", 1)]
+    #expect(apps == expected.map { FacetCount(value: $0, count: $1) })
+    // Without those that only name it.
+    let named = SearchQuery(text: "plum app:\"Plum Recipes\"")
+    #expect(try await service.search(named).items.count == 4)
     let suggestion = try await service.suggest("app:id42 andro", limit: 3, appLinkedOnly: true)
     #expect(suggestion.completions == ["app:id42 android"])
     #expect(suggestion.hits.count == 1)

@@ -225,7 +225,7 @@ struct SearchServiceTests {
   @Test("A result says what it opens, of which type it is, and where the words stand")
   func details() async throws {
     let (service, pages) = try await service()
-    let query = with(SearchQuery(text: "PLÜM tart")) { $0.facets = [.lang, .host] }
+    let query = with(SearchQuery(text: "PLÜM tart")) { $0.facets = [.lang, .host, .type] }
     let answer = try await service.search(query)
     let item = try #require(answer.items.first)
     #expect(item.url == "https://b.example/recipe")
@@ -234,8 +234,9 @@ struct SearchServiceTests {
     #expect(
       item.titleHighlights == [Highlight(start: 0, length: 4), Highlight(start: 5, length: 4)]
     )
-    #expect(answer.facets[.lang]?.map(\.value) == ["en", "de", "de-at"])
+    #expect(answer.facets[.lang]?.map(\.value) == ["en", "de", "de-AT"])
     #expect(answer.facets[.lang]?.map(\.count) == [3, 1, 1])
+    #expect(answer.facets[.type]?.contains { $0.value == "Recipe" } == true)
     #expect(
       answer.facets[.host] == [
         .init(value: "a.example", count: 2), .init(value: "b.example", count: 2),

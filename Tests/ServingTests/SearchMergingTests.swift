@@ -61,6 +61,14 @@ struct SearchMergingTests {
     let counts = merging.results(from: 0, to: 10, facets: 12).facets[.app] ?? []
     #expect(counts.map(\.value) == (120...129).map(String.init) + ["100", "101"])
     #expect(counts.map(\.count) == [Int](repeating: 2, count: 10) + [1, 1])
+    var spelled = SearchMerging()
+    for value in ["NewsArticle", "newsArticle"] {
+      var results = SearchResults(total: 0, items: [])
+      results.facets[.type] = [FacetCount(value: value, count: 2)]
+      spelled.add(results)
+    }
+    let types = spelled.results(from: 0, to: 10, facets: 12).facets[.type]
+    #expect(types == [FacetCount(value: "NewsArticle", count: 4)])
   }
 
   /// Three stores that have pages of the same host, and others.

@@ -86,9 +86,9 @@ struct SearchFilters {
     guard field == .type else { return values }
     var kinds: Set<PagePhrase> = [.kindPages]
     return values.filter { value in
-      guard !parts.contains(value.value), let kind = ResultKind.known(value.value) else {
-        return false
-      }
+      guard !parts.contains(value.value.lowercased()),
+        let kind = ResultKind.known(value.value)
+      else { return false }
       return kinds.insert(kind).inserted
     }
   }

@@ -12,7 +12,8 @@ struct SearchMerging {
   private var lists: [[SearchItem]] = []
   private var all = SearchResults(total: 0, items: [])
   private var isMore = false
-  private var counts: [FilterName: [String: Int]] = [:]
+  /// The values of each field by what they are in small letters: stores may spell them differently.
+  private var counts: [FilterName: [String: FacetCount]] = [:]
   private let hostLimit: HostLimit?
 
   /// Prepares to merge answers in which hosts have as many of the first results as `hostLimit` says.
@@ -42,7 +43,10 @@ struct SearchMerging {
     }
     isMore = isMore || other.next != nil
     for (name, facet) in other.facets {
-      for count in facet { counts[name, default: [:]][count.value, default: 0] += count.count }
+      for count in facet {
+        let none = FacetCount(value: count.value, count: 0)
+        counts[name, default: [:]][count.value.lowercased(), default: none].count += count.count
+      }
     }
   }
 
@@ -68,8 +72,7 @@ struct SearchMerging {
     results.next = isLeft || isMore ? "m\(end)" : nil
     for (name, sums) in counts {
       results.facets[name] =
-        sums.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(limit)
-        .map { FacetCount(value: $0.key, count: $0.value) }
+        Array(sums.values.sorted { ($0.count, $1.value) > ($1.count, $0.value) }.prefix(limit))
     }
     return results
   }
