@@ -9,6 +9,15 @@ extension SearchService {
   /// The words of an example.
   private static let exampleWords = 3
 
+  /// Articles, prepositions and conjunctions that no example ends in.
+  private static let leadingWords = Set(
+    ("a an and are as at but by for from how in into is of on or over that the their to under was what "
+      + "with without your am auf aus bei das dem den der des die ein eine für im mit nach oder und vom "
+      + "von zu zum zur à au aux avec dans du en et la le les ou par pour sans sur un une al con de del "
+      + "e el los las para por sin una y da di do het il met o och van voor إلى على عن في مع من")
+      .split(separator: " ").map(String.init)
+  )
+
   /// How many pages have each value of some fields, those of most pages first.
   ///
   /// Counts the 500 most frequent of the first 5,000 values of each field.
@@ -75,6 +84,13 @@ extension SearchService {
     let ends = [" – ", " — ", " | ", " - ", " · ", ": "].compactMap { title.firstRange(of: $0) }
     let head = title[..<(ends.map(\.lowerBound).min() ?? title.endIndex)]
     let words = head.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }
-    return String(words.prefix(exampleWords).joined(separator: " ").prefix(40))
+    var example = words.prefix(exampleWords)
+    // What leads to the next word says nothing without it.
+    while words.count > exampleWords, example.count > 1,
+      example.last.map({ leadingWords.contains($0.lowercased()) }) == true
+    {
+      example.removeLast()
+    }
+    return String(example.joined(separator: " ").prefix(40))
   }
 }

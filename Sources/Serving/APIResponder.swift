@@ -181,8 +181,10 @@ struct APIResponder: HTTPResponder {
       at: (ContinuousClock.now - Self.start) / .seconds(1)
     )
     guard let wait else { return }
-    var problem = Problem(.tooManyRequests, "Wait \(Int(wait.rounded(.up))) seconds.")
-    problem.retryAfter = Int(wait.rounded(.up))
+    let seconds = Int(wait.rounded(.up))
+    let unit = seconds == 1 ? "second" : "seconds"
+    var problem = Problem(.tooManyRequests, "Wait \(seconds) \(unit).")
+    problem.retryAfter = seconds
     throw problem
   }
 

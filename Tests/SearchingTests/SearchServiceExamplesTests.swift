@@ -15,7 +15,9 @@ struct SearchServiceExamplesTests {
     arguments: [
       ("Apple pie – Orchard", "Apple pie"), ("Apple pie: a recipe", "Apple pie"),
       ("Baker's \"best\" -bread +cake ever", "Baker's best bread"), ("东京旅行指南 | 指南", "东京旅行指南"),
-      ("دليل السفر إلى القاهرة", "دليل السفر إلى"), ("", ""), ("– –", ""),
+      ("دليل السفر إلى القاهرة", "دليل السفر"), ("", ""), ("– –", ""),
+      ("Tour 0 of the river", "Tour 0"), ("The art of", "The art of"), ("Of the and more", "Of"),
+      ("Fahrt in der Nacht", "Fahrt"),
     ]
   )
   func example(title: String, expected: String) {

@@ -131,6 +131,17 @@ struct PagesTests {
     try await scene.end()
   }
 
+  @Test("Results of another query are marked while a server is slow, and hidden where it is lost")
+  func waiting() async throws {
+    let scene = try await ServerScene(Self.records())
+    let page = Self.text(try await scene.ask("/?q=autumn"))
+    #expect(page.contains("data-waiting=\"Searching…\""))
+    #expect(PageFiles.script.contains("answer.setAttribute(\"aria-busy\", \"true\")"))
+    #expect(PageFiles.script.contains("addEventListener(\"online\""))
+    #expect(Self.text(try await scene.ask(PageRoutes.stylePath)).contains("#answer[aria-busy]"))
+    try await scene.end()
+  }
+
   @Test("The page of an item has its record, every signal, and its place")
   func item() async throws {
     let scene = try await ServerScene(Self.records())

@@ -7,7 +7,11 @@
   // Milliseconds after the last key until what may be unfinished is requested, after that until
   // what is written counts as finished, and until results count as seen.
   const pause = 60, rest = 800, seen = 1000;
-  let turn = 0, waiting, settling, request, typed = "", isRefused = false;
+  // Milliseconds until somebody who waits is told so, and from one try to the next of a server that
+  // does not answer, at least and at most.
+  const patience = 500, soonest = 2000, latest = 30000;
+  let turn = 0, waiting, settling, request, slow, typed = "", isRefused = false, isFailed = false;
+  let count = status.textContent, again = soonest;
   const told = new Set();
   const links = () => [...answer.querySelectorAll("li.hit .title a")];
   const random = () => Array.from(crypto.getRandomValues(new Uint8Array(16)),
@@ -74,10 +78,36 @@
     document.getElementById("problem")?.remove();
     const problem = page.getElementById("problem");
     if (problem) form.before(problem);
-    status.textContent = page.getElementById("status").textContent;
+    count = page.getElementById("status").textContent;
     document.title = page.title;
-    history.replaceState(null, "", address({}));
+    const to = address({}), here = location.pathname + location.search;
+    // The start page stays where it is: going back leads to it.
+    const isStart = !new URLSearchParams(location.search).get("q");
+    if (to !== here) history[isStart ? "pushState" : "replaceState"](null, "", to);
     settle();
+  };
+  // Until the server answers, the results are not those of what is written.
+  const begin = () => {
+    clearTimeout(slow);
+    answer.setAttribute("aria-busy", "true");
+    slow = setTimeout(() => { status.textContent = form.dataset.waiting; }, patience);
+  };
+  const end = () => {
+    clearTimeout(slow);
+    answer.removeAttribute("aria-busy");
+    isFailed = answer.hidden = false;
+    again = soonest;
+    if (status.textContent !== count) status.textContent = count;
+  };
+  // Results of another query would pass for those of this one.
+  const fail = (text, wait) => {
+    clearTimeout(slow);
+    answer.removeAttribute("aria-busy");
+    answer.hidden = isFailed = true;
+    status.textContent = text;
+    if (!wait) return;
+    waiting = setTimeout(ask, wait, false);
+    again = Math.min(2 * again, latest);
   };
   // Only while keys are struck may the last word be unfinished; then it is what was written.
   const ask = async (isTyping) => {
@@ -85,6 +115,7 @@
     if (request) request.abort();
     const text = box.value.trim();
     const mine = ++turn;
+    begin();
     request = new AbortController();
     try {
       const reply = await fetch(address(isTyping ? { prefix: true } : {}),
@@ -94,19 +125,19 @@
       const fresh = page.getElementById("answer");
       if (!fresh) {
         const fault = page.querySelector("[role=alert]");
-        status.textContent = fault ? fault.textContent : form.dataset.failed;
-        return;
+        const after = Number(reply.headers.get("Retry-After"));
+        const wait = after > 0 ? 1000 * after : reply.status >= 500 ? again : 0;
+        return fail(fault ? fault.textContent : form.dataset.failed, wait);
       }
       // Who has not gone on is not told that the beginning of a word is none.
       const isLess = !isTyping && typed === text && links().length > 0
         && !fresh.querySelector("li.hit");
       if (isTyping) typed = text;
       if (!isLess) show(page, fresh);
+      end();
       if (isTyping && text) waiting = setTimeout(ask, rest, false);
     } catch (error) {
-      if (mine === turn && error.name !== "AbortError") {
-        status.textContent = form.dataset.failed;
-      }
+      if (mine === turn && error.name !== "AbortError") fail(form.dataset.failed, again);
     }
   };
   // Letters that a word is spelled with before an input method has chosen are none of the query;
@@ -123,11 +154,15 @@
   let composing = false;
   box.addEventListener("compositionstart", () => { composing = true; });
   box.addEventListener("compositionend", () => setTimeout(() => { composing = false; }));
+  // A page of its own would be a second entry of the same address.
   form.addEventListener("submit", (event) => {
-    if (composing) return event.preventDefault();
-    clearTimeout(waiting);
-    if (request) request.abort();
-    turn += 1;
+    event.preventDefault();
+    if (!composing) ask(false);
+  });
+  addEventListener("online", () => { if (isFailed) ask(false); });
+  addEventListener("popstate", () => {
+    box.value = new URLSearchParams(location.search).get("q") || "";
+    ask(false);
   });
   const toBox = () => {
     box.focus();

@@ -87,7 +87,7 @@ struct SearchPage {
       name,
       items -> TemplateValues in
       [
-        "title": name ?? language[.search],
+        "title": name ?? language[.resultList],
         "isUnseen": name == nil,
         "hits": items.map { ResultEntry(item: $0, page: self).values },
       ]

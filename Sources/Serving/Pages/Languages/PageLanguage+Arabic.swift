@@ -10,6 +10,8 @@ extension PageLanguage {
         "{slash} ينتقل إلى مربع البحث، و{enter} يبحث، و{down} ثم {enter} يفتح نتيجة، و{escape} يمسح.",
       .forPrograms: "للبرامج",
       .failed: "الخادم لا يستجيب.",
+      .waiting: "جارٍ البحث…",
+      .resultList: "النتائج",
       .startAll: "البحث يشمل: {pages}، {sites}.",
       .startLinked: "البحث يشمل ما يُفتح في التطبيقات: {pages}، {sites}.",
       .pages: "صفحة واحدة|عدد الصفحات {n}",

@@ -8,6 +8,8 @@ extension PageLanguage {
       .hint: "{slash} 跳到搜索框，{enter} 搜索，{down} 再按 {enter} 打开结果，{escape} 清空。",
       .forPrograms: "供程序使用",
       .failed: "服务器没有响应。",
+      .waiting: "正在搜索…",
+      .resultList: "搜索结果",
       .startAll: "可搜索{pages}，来自{sites}。",
       .startLinked: "可搜索能在应用中打开的{pages}，来自{sites}。",
       .pages: " {n} 个网页",

@@ -9,6 +9,8 @@ extension PageLanguage {
         "{slash} goes to the search box, {enter} searches, {down} and {enter} open a result, {escape} clears.",
       .forPrograms: "For programs",
       .failed: "The server does not answer.",
+      .waiting: "Searching…",
+      .resultList: "Results",
       .startAll: "Search {pages} of {sites}.",
       .startLinked: "Search {pages} of {sites} that open in apps.",
       .pages: "1 page|{n} pages",

@@ -8,6 +8,8 @@ extension PageLanguage {
       .hint: "{slash} で検索欄へ移動、{enter} で検索、{down} のあと {enter} で結果を開く、{escape} で消去。",
       .forPrograms: "プログラム向け",
       .failed: "サーバーが応答しません。",
+      .waiting: "検索しています…",
+      .resultList: "検索結果",
       .startAll: "{sites}の{pages}を検索できます。",
       .startLinked: "アプリで開ける{sites}の{pages}を検索できます。",
       .pages: " {n} ページ",

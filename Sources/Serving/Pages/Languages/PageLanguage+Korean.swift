@@ -8,6 +8,8 @@ extension PageLanguage {
       .hint: "{slash} 검색창으로 이동, {enter} 검색, {down} 다음 {enter} 결과 열기, {escape} 지우기.",
       .forPrograms: "프로그램용",
       .failed: "서버가 응답하지 않습니다.",
+      .waiting: "검색 중…",
+      .resultList: "검색 결과",
       .startAll: "{sites}의 {pages}를 검색합니다.",
       .startLinked: "앱에서 열리는 {sites}의 {pages}를 검색합니다.",
       .pages: "페이지 {n}개",

@@ -4,11 +4,11 @@
 /// are before a bar and those for all others behind it.
 enum PagePhrase: String, CaseIterable, Hashable, Sendable {
   // The form.
-  case search, label, hint, forPrograms, failed
+  case search, label, hint, forPrograms, failed, waiting
   // The start page.
   case startAll, startLinked, pages, sites, examples
   // How many results there are.
-  case results, about, noResults, noFurther, advice
+  case results, resultList, about, noResults, noFurther, advice
   // What explains the results.
   case meant, missing, allSearched, noIndex
   // What is not among them.
