@@ -9,10 +9,11 @@ extension FoundPage {
 
   /// Tells how near the page is to somebody in `country`.
   ///
-  /// - Parameter country: Two small letters, as in ISO 3166-1; the domain of gb is uk.
+  /// - Parameter country: Two small letters, as in ISO 3166-1; uk, which is reserved there, is gb.
   /// - Returns: 1 when its language names that country as its region or, without a region, its
   ///   host is below the country's domain; else 0.
   func nearness(to country: String) -> Double {
-    PageCountries.of(language: language, host: host).contains(country) ? 1 : 0
+    PageCountries.of(language: language, host: host).contains(PageCountries.code(of: country))
+      ? 1 : 0
   }
 }

@@ -3,6 +3,9 @@ package import Records
 
 /// The countries that a page is for.
 enum PageCountries {
+  /// The code of ISO 3166-1 for `country`, where uk is reserved and means gb.
+  static func code(of country: String) -> String { country == "uk" ? "gb" : country }
+
   /// The countries of a page, two small letters each, as in ISO 3166-1.
   ///
   /// - Parameters:
@@ -13,7 +16,7 @@ enum PageCountries {
   static func of(language: String?, host: String) -> [String] {
     let region = language?.lowercased().split { $0 == "-" || $0 == "_" }.dropFirst()
       .first { $0.utf8.count == 2 }
-    if let region { return [String(region)] }
+    if let region { return region == "uk" ? ["uk", "gb"] : [String(region)] }
     guard let domain = host.split(separator: ".").last, domain.utf8.count == 2 else { return [] }
     return domain == "uk" ? ["uk", "gb"] : [String(domain)]
   }

@@ -198,6 +198,9 @@ struct APIResponder: HTTPResponder {
     case SearchError.malformedQuery(let error): return Problem(error)
     case is SearchError:
       return Problem(.foreignCursor, field: "cursor", "belongs to another query")
+    case ServedStoreError.readOnly:
+      // What does not change is not worth another try (RFC 9110, section 10.2.3).
+      return Problem(.readOnly, ServedStoreError.readOnly.description)
     case let error as ServedStoreError:
       var problem = Problem(.notTaken, error.description)
       problem.retryAfter = 2

@@ -12,6 +12,8 @@ struct FoundPageNearnessTests {
     arguments: [
       ("https://a.example/", "en-GB", "gb", 1), ("https://a.example/", "en-GB", "us", 0),
       ("https://a.co.uk/", nil, "gb", 1), ("https://a.co.uk/", "en", "gb", 1),
+      ("https://a.example/", "en-GB", "uk", 1), ("https://a.co.uk/", nil, "uk", 1),
+      ("https://a.example/", "en-UK", "gb", 1), ("https://a.example/", "en-US", "uk", 0),
       ("https://a.de/", "de", "de", 1), ("https://a.de/", "de-AT", "de", 0),
       ("https://a.de/", "zh-Hans-DE", "de", 1), ("https://a.com/", "en", "us", 0),
     ] as [(String, String?, String, Double)]

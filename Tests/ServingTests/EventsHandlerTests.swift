@@ -195,8 +195,8 @@ struct EventsHandlerTests {
     let scene = try await Self.scene { $0.isReadOnly = true }
     #expect(try await Self.results(scene).isEmpty)
     let reply = try await scene.send(Self.event("e", "https://a.example/1", proof: nil))
-    #expect(reply.code == "not-taken")
-    #expect(reply.headers["retry-after"] != nil)
+    #expect(reply.code == "read-only")
+    #expect(reply.status == 403 && reply.headers["retry-after"] == nil)
     try await scene.end()
   }
 

@@ -116,7 +116,9 @@ struct PagesTextTests {
     "What a page opens is said in the words of those who named it",
     arguments: [
       ("ios", "1627460689", "banner", "Opens in iOS app 1627460689 · Smart App Banner"),
-      ("android", "com.example.a", "app-links", "Opens in Android app com.example.a · App Links"),
+      ("android", "com.a", "app-links", "Opens in Android app com.a · App Links (al:)"),
+      ("ios", "307880732", "app-uri", "Opens in iOS app 307880732 · app URI"),
+      ("android", "com.a", "app-uri", "Opens in Android app com.a · app URI"),
       ("ipad", nil, "twitter-card", "Opens in iPad app orchard · Twitter card"),
       ("ios", "T.com.a", "universal-link", "Opens in iOS app T.com.a · Universal Link"),
       ("tv", "7", "new-source", "Opens in tv app 7 · new-source"),

@@ -8,9 +8,9 @@ enum AppLabel {
   ]
   /// The names that the makers of vocabularies give them.
   private static let sources = [
-    "banner": "Smart App Banner", "universal-link": "Universal Link", "app-links": "App Links",
-    "twitter-card": "Twitter card", "app-uri": "android-app link", "app-meta": "app meta tag",
-    "schema-org": "schema.org", "web-manifest": "web app manifest",
+    "banner": "Smart App Banner", "universal-link": "Universal Link",
+    "app-links": "App Links (al:)", "twitter-card": "Twitter card", "app-uri": "app URI",
+    "app-meta": "app meta tag", "schema-org": "schema.org", "web-manifest": "web app manifest",
   ]
 
   /// What `link` opens, in the words of `language`, and which vocabulary says so, as plain text.

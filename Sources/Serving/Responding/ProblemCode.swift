@@ -29,6 +29,7 @@ enum ProblemCode: String, CaseIterable {
   case internalError = "internal-error"
   case unavailable
   case notTaken = "not-taken"
+  case readOnly = "read-only"
 
   /// The HTTP status.
   var status: HTTPResponse.Status {
@@ -38,7 +39,7 @@ enum ProblemCode: String, CaseIterable {
       .badRequest
     case .foreignCursor: .conflict
     case .unauthorized: .unauthorized
-    case .forbidden: .forbidden
+    case .forbidden, .readOnly: .forbidden
     case .notFound, .notPublic: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .unknownMethod, .unknownCoding: .notImplemented
@@ -86,6 +87,7 @@ enum ProblemCode: String, CaseIterable {
     case .internalError: "The server failed"
     case .unavailable: "The server cannot answer now"
     case .notTaken: "Events are not accepted now"
+    case .readOnly: "The server only reads"
     }
   }
 
@@ -134,8 +136,9 @@ enum ProblemCode: String, CaseIterable {
     case .internalError: "This is a fault of the server. Tell whoever runs it."
     case .unavailable: "Wait for the seconds that the header Retry-After names, and try again."
     case .notTaken:
-      "The server only reads, or another process is writing the index. Send the same events "
-        + "again later; what came in already is not counted twice."
+      "Another process is writing the index, or too much waits. Send the same events again later; "
+        + "what came in already is not counted twice."
+    case .readOnly: "Send events to the server that writes this store. This one never accepts them."
     }
   }
 

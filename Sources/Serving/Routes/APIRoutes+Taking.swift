@@ -27,7 +27,9 @@ extension APIRoutes {
     content: .json(schema: "Receipt"),
     success: 202,
     bodySchema: "Event",
-    problems: [.malformedBody, .unsupportedType, .bodyTooLarge, .timeLimit, .notTaken]
+    problems: [
+      .malformedBody, .unsupportedType, .bodyTooLarge, .timeLimit, .notTaken, .readOnly,
+    ]
   )
 
   private static let activities = Operation(
@@ -44,6 +46,8 @@ extension APIRoutes {
     content: .json(schema: "Receipt"),
     success: 202,
     bodySchema: "Activity",
-    problems: [.malformedBody, .unsupportedType, .bodyTooLarge, .timeLimit, .notTaken]
+    problems: [
+      .malformedBody, .unsupportedType, .bodyTooLarge, .timeLimit, .notTaken, .readOnly,
+    ]
   )
 }
