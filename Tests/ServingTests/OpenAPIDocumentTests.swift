@@ -53,6 +53,16 @@ struct OpenAPIDocumentTests {
     for code in operation.problems + OpenAPIDocument.common(operation) {
       #expect(described?["responses"]?.object?[String(code.status.code)] != nil)
     }
+    let isGet = operation.method == .get
+    #expect((described?["responses"]?["304"] != nil) == isGet)
+    let success = described?["responses"]?[String(operation.success)]
+    #expect((success?["headers"]?["ETag"] != nil) == isGet)
+    let headers = [
+      ("401", "WWW-Authenticate"), ("405", "Allow"), ("429", "Retry-After"), ("503", "Retry-After"),
+    ]
+    for (status, header) in headers {
+      #expect(described?["responses"]?[status]?["headers"]?[header] != nil, "\(status)")
+    }
   }
 
   @Test("Every schema that is named is there")

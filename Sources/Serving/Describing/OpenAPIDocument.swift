@@ -57,7 +57,8 @@ struct OpenAPIDocument {
     + "cannot be, are errors. Errors are application/problem+json (RFC 9457) with a code, a link "
     + "to its explanation and the fields that are wrong; column and offset of a field say where in "
     + "it. A method that a path lacks is answered with 405 and the header Allow, one that every path "
-    + "lacks with 501. Answers have strong validators; ask again with If-None-Match."
+    + "lacks with 501. HEAD asks for the head of what GET answers. Answers have strong validators; ask again "
+    + "with If-None-Match."
 
   private func write(_ operation: Operation, to writer: inout JSONWriter) {
     writer.beginObject()
@@ -112,6 +113,22 @@ struct OpenAPIDocument {
       byStatus[code.status.code, default: []].append(code)
     }
     writer.beginObject()
+    writeSuccess(of: operation, to: &writer)
+    for (status, codes) in byStatus.sorted(by: { $0.key < $1.key }) {
+      writer.key(String(status))
+      writer.beginObject()
+      writer.key("content")
+      writer.raw(
+        ##"{"application/problem+json":{"schema":{"$ref":"#/components/schemas/Problem"}}}"##
+      )
+      writer.field("description", codes.map(\.title).joined(separator: "; "))
+      writeHeaders(Self.headers[status] ?? [], to: &writer)
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+
+  private func writeSuccess(of operation: Operation, to writer: inout JSONWriter) {
     writer.key(String(operation.success))
     writer.beginObject()
     writer.key("content")
@@ -128,15 +145,40 @@ struct OpenAPIDocument {
     }
     writer.endObject()
     writer.field("description", operation.summary)
+    if operation.method == .get { writeHeaders(["ETag"], to: &writer) }
     writer.endObject()
-    for (status, codes) in byStatus.sorted(by: { $0.key < $1.key }) {
-      writer.key(String(status))
+    if operation.method == .get {
+      writer.key("304")
       writer.beginObject()
-      writer.key("content")
-      writer.raw(
-        ##"{"application/problem+json":{"schema":{"$ref":"#/components/schemas/Problem"}}}"##
-      )
-      writer.field("description", codes.map(\.title).joined(separator: "; "))
+      writer.field("description", "The response with the validator of If-None-Match still holds")
+      writeHeaders(["ETag"], to: &writer)
+      writer.endObject()
+    }
+  }
+
+  /// The headers that responses with a status of problems may have.
+  private static let headers = [
+    401: ["WWW-Authenticate"], 405: ["Allow"], 429: ["Retry-After"], 503: ["Retry-After"],
+  ]
+  /// What each header says, and the JSON Schema of its value.
+  private static let meanings = [
+    "Allow": ("The methods of the path.", "string"),
+    "ETag": ("A strong validator, for If-None-Match.", "string"),
+    "Retry-After": ("Seconds to wait before another try.", "integer"),
+    "WWW-Authenticate": ("That a bearer token is needed.", "string"),
+  ]
+
+  private func writeHeaders(_ names: [String], to writer: inout JSONWriter) {
+    guard !names.isEmpty else { return }
+    writer.key("headers")
+    writer.beginObject()
+    for name in names {
+      guard let (meaning, type) = Self.meanings[name] else { continue }
+      writer.key(name)
+      writer.beginObject()
+      writer.field("description", meaning)
+      writer.key("schema")
+      writer.raw("{\"type\":\"\(type)\"}")
       writer.endObject()
     }
     writer.endObject()
@@ -146,7 +188,7 @@ struct OpenAPIDocument {
   static func common(_ operation: Operation) -> [ProblemCode] {
     var codes: [ProblemCode] = [
       .unknownParameter, .invalidParameter, .malformedQuery, .malformedRequest, .addressTooLong,
-      .headTooLarge, .wrongHost, .unknownCoding, .internalError, .unavailable,
+      .headTooLarge, .wrongHost, .methodNotAllowed, .unknownCoding, .internalError, .unavailable,
     ]
     if operation.parameters.contains(where: \.isRequired) { codes.append(.missingParameter) }
     if operation.access != .everybody { codes += [.forbidden] }
