@@ -7,7 +7,7 @@
   // Milliseconds after the last key until what may be unfinished is requested, after that until
   // what is written counts as finished, and until results count as seen.
   const pause = 60, rest = 800, seen = 1000;
-  // Milliseconds until somebody who waits is told so, and from one try to the next of a server that
+  // Milliseconds until the page says that it waits, and from one try to the next of a server that
   // does not answer, at least and at most.
   const patience = 500, soonest = 2000, latest = 30000;
   let turn = 0, waiting, settling, request, slow, typed = "", isRefused = false, isFailed = false;
