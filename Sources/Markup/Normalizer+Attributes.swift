@@ -18,7 +18,13 @@ extension Normalizer {
     defer { swap(&seen, &self.seen) }
     seen.removeAll()
     var budget = MarkupLimits.tag
+    var hasStray = false
+    defer { if hasStray { noteSwallowingQuote(from: start) } }
     return reader.attributes(from: start) { attribute, length in
+      // What is not in quotation marks ends with its value; few attributes are so.
+      if attribute.value.upperBound == attribute.name.lowerBound + length {
+        hasStray = hasStray || reader.source[attribute.value.upperBound - 1].isStrayInAttribute
+      }
       if attributes.count == MarkupLimits.attributes {
         note(Oversized(source: tag, hasTooManyAttributes: true))
       } else if length > budget {
@@ -122,6 +128,12 @@ extension Normalizer {
     }
     return false
   }
+}
+
+extension UInt8 {
+  /// Whether the byte, at the end of a name or of a value without quotation marks, shows that one was
+  /// opened or closed at another offset than its writer meant.
+  fileprivate var isStrayInAttribute: Bool { self == 0x22 || self == 0x27 || self == 0x3C }
 }
 
 /// The names that one tag's attributes had so far: the first of equal names wins.

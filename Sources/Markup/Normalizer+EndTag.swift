@@ -13,6 +13,7 @@ extension Normalizer {
     }
     let (nameEnd, hash) = reader.name(from: start + 2)
     guard let (end, _) = reader.attributes(from: nameEnd, { _, _ in }) else {
+      noteOpenTag(start, from: nameEnd)
       cursor = reader.source.count
       return
     }

@@ -6,6 +6,7 @@ extension Normalizer {
   mutating func readRawText(of tag: Tag, at tagStart: Int, name: Range<Int>) {
     switch tag {
     case .plaintext:
+      noteOpen(.element, at: tagStart, holding: cursor)
       cursor = reader.source.count
       return
     case .script, .style, .title, .textarea, .iframe, .noembed, .noframes, .xmp: break
@@ -14,7 +15,11 @@ extension Normalizer {
     let start = cursor
     let body = start..<(tag == .script ? endOfScript(from: start) : endOfRawText(name, from: start))
     cursor = body.upperBound
-    if cursor == reader.source.count, reader.find(0x3C, from: start) != nil { unclosed = tagStart }
+    if cursor == reader.source.count {
+      if reader.find(0x3C, from: start) != nil { noteOpen(.element, at: tagStart, holding: start) }
+    } else {
+      noteSwallowing(tag, at: tagStart, body: body)
+    }
     guard templates == 0 else { return }
     if tag == .title {
       appendText(body, isInTitle: true)

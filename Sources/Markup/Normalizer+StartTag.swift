@@ -7,6 +7,7 @@ extension Normalizer {
     var tag = Tag(rawValue: tagTable.value(of: hash)) ?? .other
     if tag == .image, !foreign.isForeign { tag = .img }
     guard let (end, isSelfClosed) = readAttributes(from: nameEnd, of: start) else {
+      noteOpenTag(start, from: nameEnd)
       cursor = reader.source.count
       return
     }
@@ -23,9 +24,13 @@ extension Normalizer {
       if tag == .template, !isForeign {
         templates = 1
         templateStart = cursor
+        templateTag = start
         foreignBeforeTemplate = foreign.count
       }
-      if tag == .noscript { isInNoscript = true }
+      if tag == .noscript {
+        if !isInNoscript { noscript = start }
+        isInNoscript = true
+      }
     }
     if isForeign || tag == .svg || tag == .math {
       if !isSelfClosed {

@@ -70,6 +70,8 @@ struct Normalizer: ~Copyable {
 
   /// Whether the last `noscript` tag was a start tag.
   var isInNoscript = false
+  /// Where that tag is.
+  var noscript: Int?
 
   /// Whether a plain paragraph or heading is open.
   var paragraph = ParagraphState()
@@ -101,13 +103,15 @@ struct Normalizer: ~Copyable {
   /// Whether tags hold their marks.
   let marksTags: Bool
 
-  /// Where the tag is of an element of text that holds the rest of the page; `nil` when none does.
-  var unclosed: Int?
+  /// What holds markup of the page because it is closed too late or never, in source order.
+  var unclosed: [Unclosed] = []
 
   /// The first tag of a Smart App Banner in a comment or a template.
   var unreadBanner: UnreadBanner?
   /// Where the content of the outermost open template starts.
   var templateStart = 0
+  /// Where its tag is.
+  var templateTag = 0
 
   /// The first tags over a limit, for findings.
   var oversized: [Oversized] = []
@@ -171,6 +175,7 @@ struct Normalizer: ~Copyable {
       isCut = isCut || output.count > MarkupLimits.cleanPage
     }
     if templates > 0 { noteBanner(in: templateStart..<cursor, of: .template) }
+    noteOpenElements()
     // The later offset first, so that the other keeps its own.
     late[Self.body].insert(into: &output)
     late[Self.html].insert(into: &output)
@@ -211,6 +216,7 @@ struct Normalizer: ~Copyable {
       let end = reader.find("]]>", in: body..<max(body, count))
       appendText(body..<(end ?? count), resolving: false)
       cursor = end.map { $0 + 3 } ?? count
+      if end == nil { noteOpen(.section, at: start - 2, holding: body) }
     } else {
       skipBogusComment(from: start)
     }
@@ -218,7 +224,12 @@ struct Normalizer: ~Copyable {
 
   /// Moves behind the comment whose text starts at `start`.
   private mutating func skipComment(from start: Int) {
-    defer { if cursor > start { noteBanner(in: start..<cursor, of: .comment) } }
+    defer {
+      if cursor > start {
+        noteBanner(in: start..<cursor, of: .comment)
+        noteSwallowing(comment: start..<cursor)
+      }
+    }
     let source = reader.source
     if start < source.count, source[start] == 0x3E {
       cursor = start + 1
@@ -242,11 +253,14 @@ struct Normalizer: ~Copyable {
       }
       from = dash + 1
     }
+    noteOpen(.comment, at: start - 4, holding: start)
     cursor = source.count
   }
 
   /// Moves behind the next ">".
   mutating func skipBogusComment(from start: Int) {
-    cursor = reader.find(0x3E, from: start).map { $0 + 1 } ?? reader.source.count
+    let end = reader.find(0x3E, from: start)
+    if end == nil { noteOpen(.comment, at: cursor, holding: start) }
+    cursor = end.map { $0 + 1 } ?? reader.source.count
   }
 }

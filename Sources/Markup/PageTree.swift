@@ -60,27 +60,6 @@ package struct PageTree: Sendable {
     report(into: &findings)
   }
 
-  /// Notes the element of text that holds the rest of the page.
-  ///
-  /// Of a page that was cut, its end may be what is missing.
-  private func reportUnclosed(into findings: inout [Finding]) {
-    guard let offset = page.unclosed, page.limit == nil,
-      !findings.contains(where: { $0.rule == Rule.markupPageTooLarge.id })
-    else { return }
-    let name = source[(offset + 1)...].prefix(12).prefix { ASCII.isLetter($0) }.text.lowercased()
-    let isEscaped =
-      name == "script" && ASCII.firstIndex(of: "</script", in: source[offset...]) != nil
-    let reason = isEscaped ? " Behind <!-- and <script an end tag in it does not end it." : ""
-    findings.append(
-      Finding(
-        .markupElementUnclosed,
-        "It is \(name).\(reason)",
-        at: lines.position(at: offset),
-        evidence: evidence(at: offset)
-      )
-    )
-  }
-
   /// Notes what of the page was left out, or not nested.
   private func report(into findings: inout [Finding]) {
     if let limit = page.limit {

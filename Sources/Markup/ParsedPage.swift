@@ -27,8 +27,8 @@ struct ParsedPage: Sendable {
   /// The first tags over a limit.
   private(set) var oversized: [Normalizer.Oversized] = []
 
-  /// Where the tag is of an element of text that holds the rest of the page; `nil` when none does.
-  private(set) var unclosed: Int?
+  /// What holds markup of the page because it is closed too late or never, in source order.
+  private(set) var unclosed: [Unclosed] = []
 
   /// The first tag of a Smart App Banner in a comment or a template.
   private(set) var unreadBanner: UnreadBanner?

@@ -15,6 +15,8 @@ extension Rule {
   package static let markupTooManyAttributes = markupRules[id: "markup.too-many-attributes"]
   package static let markupNestedTooDeep = markupRules[id: "markup.nested-too-deep"]
   package static let markupElementUnclosed = markupRules[id: "markup.element-unclosed"]
+  package static let markupCommentUnclosed = markupRules[id: "markup.comment-unclosed"]
+  package static let markupQuoteUnclosed = markupRules[id: "markup.quote-unclosed"]
   package static let markupControlCharacters = markupRules[id: "markup.control-characters"]
   package static let markupNotWellFormed = markupRules[id: "markup.xml-not-well-formed"]
 }
@@ -23,4 +25,7 @@ extension Rule {
 extension Rule {
   /// What to do about control characters in a script.
   package static var markupControlInScript: String { markupControlCharacters.fix(for: "script") }
+
+  /// What to do about a plaintext element, which has no end tag.
+  package static var markupPlaintextFix: String { markupElementUnclosed.fix(for: "plaintext") }
 }
