@@ -125,7 +125,7 @@ package enum LinkReader {
 
   /// The link's text; that of its first image, or its own title, when it has none.
   private static func text(of element: Int, in tree: PageTree) -> String {
-    let text = FoldedText.folding(tree.textBytes(of: element), limit: textLimit)
+    let text = ElementText.folding(element, of: tree, limit: textLimit)
     guard text.isEmpty else { return text }
     let end = min(tree.end(element), element + 64)
     for child in element..<max(element, end)

@@ -222,9 +222,7 @@ extension PageSummary {
   }
 
   private static func firstHeading(_ tree: PageTree) -> String? {
-    tree.elements(.h1).lazy
-      .map { FoldedText.folding(tree.textBytes(of: $0), limit: titleLimit) }
-      .first { !$0.isEmpty }
+    PageHeadings.texts(of: tree.elements(.h1), in: tree, limit: titleLimit, count: 1).first
   }
 
   private static func description(
@@ -284,13 +282,8 @@ extension PageSummary {
   /// The text of the headings; with `areShown`, of those that results may show.
   static func headings(_ tree: PageTree, areShown: Bool = false) -> [String] {
     let elements = (tree.elements(.h1) + tree.elements(.h2) + tree.elements(.h3)).sorted()
-    var headings: [String] = []
-    for element in elements where headings.count < headingLimit {
-      if areShown, NosnippetMark.isAround(element, of: tree) { continue }
-      let heading = FoldedText.folding(tree.textBytes(of: element), limit: 300)
-      if !heading.isEmpty { headings.append(heading) }
-    }
-    return headings
+    let shown = areShown ? elements.filter { !NosnippetMark.isAround($0, of: tree) } : elements
+    return PageHeadings.texts(of: shown, in: tree, limit: 300, count: headingLimit)
   }
 
   /// Divides the content at its commas, those of Arabic and of East Asia included; at its

@@ -218,7 +218,7 @@ extension TextOutline.Cutter {
         mark(element, tag, traits, &own)
       }
       if tree.attributeNames(of: element).mayMeet(telling) {
-        if isHidden(element) { own.insert(.hidden) }
+        if HiddenMark.isOn(element, of: tree) { own.insert(.hidden) }
         if NosnippetMark.isOn(element, tag, of: tree) { own.insert(.withheld) }
         markRole(of: element, &own)
       }
@@ -257,18 +257,6 @@ extension TextOutline.Cutter {
     case .dialog: if !tree.has(.open, of: element) { marks.insert(.hidden) }
     default: break
     }
-  }
-
-  private func isHidden(_ element: Int) -> Bool {
-    if tree.has(.hidden, of: element) { return true }
-    if let value = tree.attributeBytes(.ariaHidden, of: element), ASCII.equals(value, "true") {
-      return true
-    }
-    guard let style = tree.attributeBytes(.style, of: element), style.count >= 12 else {
-      return false
-    }
-    let start = style.prefix(2_048)
-    return ASCII.holds("display:none", in: start) || ASCII.holds("visibility:hidden", in: start)
   }
 
   private func markRole(of element: Int, _ marks: inout TextOutline.Marks) {

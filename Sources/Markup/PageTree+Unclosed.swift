@@ -18,8 +18,10 @@ extension PageTree {
   /// Returns where the first thing begins that is closed too late or never and holds `text`, which is
   /// ASCII in small letters; `nil` when none does.
   package func swallowed(_ text: StaticString) -> SourcePosition? {
-    page.unclosed.first { unclosed in
-      ASCII.firstIndex(of: text, in: source[unclosed.offset..<unclosed.end]) != nil
+    source.withUnsafeBufferPointer { source in
+      page.unclosed.first { unclosed in
+        TagReader(source).find(text, in: unclosed.offset..<unclosed.end) != nil
+      }
     }
     .map { lines.position(at: $0.offset) }
   }

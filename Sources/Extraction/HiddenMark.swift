@@ -1,0 +1,49 @@
+import Basics
+import Markup
+
+/// What hides an element from readers, by its own tag: `hidden`, `aria-hidden="true"`, or a style of
+/// `display: none` or `visibility: hidden`. Style sheets are not read.
+enum HiddenMark {
+  /// The attributes that may hide an element.
+  static let attributes = AttributeNames([.hidden, .ariaHidden, .style])
+
+  /// Whether an attribute of `element` hides it.
+  static func isOn(_ element: Int, of tree: PageTree) -> Bool {
+    if tree.has(.hidden, of: element) { return true }
+    if let value = tree.attributeBytes(.ariaHidden, of: element), ASCII.equals(value, "true") {
+      return true
+    }
+    guard let style = tree.attributeBytes(.style, of: element), style.count >= 12 else {
+      return false
+    }
+    let start = style.prefix(2_048)
+    return ASCII.holds("display:none", in: start) || ASCII.holds("visibility:hidden", in: start)
+  }
+
+  /// Whether `element` is hidden by its name or by an attribute.
+  ///
+  /// The `html` and `body` elements never are; see ``TextOutline``. A `noscript` is not either: what it
+  /// holds is shown without scripts.
+  static func hides(_ element: Int, of tree: PageTree) -> Bool {
+    let tag = tree.tag(element)
+    switch tag {
+    case .html, .body, .noscript: return false
+    case .dialog where !tree.has(.open, of: element): return true
+    default: break
+    }
+    if TagTraits.table[Int(tag.rawValue)].contains(.hidden) { return true }
+    return tree.attributeNames(of: element).mayMeet(attributes) && isOn(element, of: tree)
+  }
+
+  /// What hides `element`: itself or one around it, or a `noscript` around it.
+  static func around(_ element: Int, of tree: PageTree) -> (isHidden: Bool, isInNoscript: Bool) {
+    var next: Int? = element
+    var isInNoscript = false
+    while let here = next {
+      if hides(here, of: tree) { return (true, isInNoscript) }
+      if tree.tag(here) == .noscript { isInNoscript = true }
+      next = tree.parent(here)
+    }
+    return (false, isInNoscript)
+  }
+}
