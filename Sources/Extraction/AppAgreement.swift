@@ -75,7 +75,14 @@ struct AppAgreement {
       default: continue
       }
     }
-    return false
+    return record.appLinks.contains { namesOther($0.package, $0.url) }
+      || namesOther(record.twitterApp?.googleplay?.id, record.twitterApp?.googleplay?.url)
+  }
+
+  /// Whether an address names another package than the one beside it.
+  private static func namesOther(_ package: String?, _ url: String?) -> Bool {
+    guard let package, let own = AndroidTarget.package(of: url) else { return false }
+    return own != package
   }
 
   /// The statements that contradict each other, in the order of the vocabularies; the first of each

@@ -70,6 +70,7 @@ package enum AppLinksReader {
       target.url = notes.address(
         url?.text,
         named: name,
+        for: platform.system,
         at: url?.element ?? element,
         findings: &findings
       )

@@ -44,6 +44,16 @@ struct AppLinksTable {
     /// Whether apps are named by their number in the App Store.
     var isApple: Bool { self == .iphone || self == .ipad || self == .ios }
 
+    /// The system that its apps are for, as links into apps name it.
+    var system: String {
+      switch self {
+      case .iphone, .ios: "ios"
+      case .ipad: "ipad"
+      case .android: "android"
+      case .windows, .windowsPhone, .windowsUniversal, .web: "windows"
+      }
+    }
+
     /// Whether it is one of Windows, whose readers of App Links are gone.
     var isGone: Bool {
       self == .windows || self == .windowsPhone || self == .windowsUniversal

@@ -1,3 +1,4 @@
+import Addressing
 import Basics
 package import Markup
 package import Records
@@ -17,10 +18,14 @@ import Rules
 package enum AppMetaReader {
   /// Reads the apps that the page's other metas name, and notes addresses that are wrong.
   package static func read(_ tree: PageTree, findings: inout [Finding]) -> [DeepLink] {
-    read(PageMetas(tree), findings: &findings)
+    read(PageMetas(tree), url: nil, findings: &findings)
   }
 
-  static func read(_ metas: PageMetas, findings: inout [Finding]) -> [DeepLink] {
+  static func read(
+    _ metas: PageMetas,
+    url: WebAddress?,
+    findings: inout [Finding]
+  ) -> [DeepLink] {
     let tree = metas.tree
     var links: [DeepLink] = []
     func add(_ platform: String, _ app: String?, _ url: String? = nil) {
@@ -40,10 +45,13 @@ package enum AppMetaReader {
       let argument = SourceNotes(tree).address(
         content[.argument],
         named: "google-play-app app-argument",
+        for: "android",
         at: meta,
         findings: &findings
       )
-      add("android", app, argument.flatMap { AppAddress($0).clean })
+      let isLocal = url.map(LocalHost.isLocal) ?? false
+      let opened = DeepLinks.usable(argument, "android", isLocal: isLocal)
+      add("android", AndroidTarget.package(of: argument) ?? app, opened)
     }
     if enabled.hasAndroid {
       for meta in metas.elements(.smartBannerGoogle) {
@@ -68,24 +76,11 @@ package enum AppMetaReader {
     _ tree: PageTree,
     findings: inout [Finding]
   ) {
-    guard app.map({ isPackageName($0) }) != true else { return }
+    guard app.map(AppStoreID.isPackage) != true else { return }
     let stored = app.flatMap(StoreAddress.app).flatMap { $0.platform == "android" ? $0.id : nil }
     let meant = stored.map { " Did you mean \($0)?" } ?? ""
     let detail = app.map { "It is \($0.prefix(120)).\(meant)" } ?? "It has no app-id=."
     findings.append(SourceNotes(tree).finding(.deepLinkPackageMalformed, detail, at: meta))
-  }
-
-  /// Whether a text is two words or more with full stops between, each a letter and then letters,
-  /// digits and underscores.
-  private static func isPackageName(_ text: String) -> Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return parts.count > 1
-      && parts.allSatisfy { part in
-        part.first.map(ASCII.isLetter) == true
-          && part.allSatisfy {
-            ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_")
-          }
-      }
   }
 
   /// The platforms that smartbanner.js may show its banner on; both when nothing is said.

@@ -85,6 +85,7 @@ struct AppStatements {
         return app.map { (app: $0, element: value.element) }
       }
     }
+    if kind == .android { addPackages(of: device, rows) }
     let addresses = Set((0..<rows).compactMap { device.value(.url, $0)?.text })
     let first = apps.first?.app ?? ""
     let isUnclear =
@@ -101,6 +102,22 @@ struct AppStatements {
     }
   }
 
+  /// Adds the packages that addresses of a device name, each with the one beside it that differs.
+  private mutating func addPackages(of device: AppLinksTable.Device, _ rows: Int) {
+    for row in 0..<rows {
+      guard let url = device.value(.url, row), let own = AndroidTarget.package(of: url.text) else {
+        continue
+      }
+      let other = device.value(.package, row)
+      let differs = other.map { !AndroidEdition.areSame($0.text, own) } ?? false
+      if differs, let other {
+        let name = "al:android:package"
+        add(.appLinks, .android, other.text, other.element, name, isRepeated: true)
+      }
+      add(.appLinks, .android, own, url.element, "al:android:url", isRepeated: differs)
+    }
+  }
+
   private mutating func addTwitterCard(_ metas: PageMetas, _ record: PageRecord) {
     guard let card = record.twitterApp else { return }
     let apps: [(TwitterApp.App?, AppAgreement.Device, String)] = [
@@ -111,6 +128,13 @@ struct AppStatements {
       guard let id = app?.id else { continue }
       let element = metas.twitterApps.prefix(Self.limit).first { meta in
         TwitterAppReader.name(of: meta, in: tree) == name && tree.content(of: meta) == id
+      }
+      if device == .android, let own = AndroidTarget.package(of: app?.url) {
+        let isRepeated = !AndroidEdition.areSame(own, id)
+        let address = "twitter:app:url:googleplay"
+        add(.twitterCard, .android, own, element, address, isRepeated: isRepeated)
+        add(.twitterCard, .android, id, element, "twitter:app:\(name)", isRepeated: isRepeated)
+        continue
       }
       let named = device == .android ? id : AppStoreID(id).digits
       add(.twitterCard, device, named, element, "twitter:app:\(name)")

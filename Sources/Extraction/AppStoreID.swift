@@ -55,9 +55,19 @@ enum AppStoreID: Hashable {
     }
   }
 
-  /// Whether `text` names an Android package.
+  /// Whether `text` names an Android package: two words or more with full stops between, each a letter
+  /// and then letters, digits and underscores.
+  ///
+  /// Reference: <https://developer.android.com/build/configure-app-module#set-application-id>
   static func isPackage(_ text: String) -> Bool {
-    isDottedName(ArraySlice(text.utf8))
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count > 1
+      && parts.allSatisfy { part in
+        part.first.map(ASCII.isLetter) == true
+          && part.allSatisfy {
+            ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_")
+          }
+      }
   }
 
   private static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -129,6 +129,8 @@ struct AppURI: Hashable {
       note(.appURISchemeMissing, shown)
     } else if scheme == nil {
       note(.appURISchemeMalformed, shown)
+    } else if let obstacle = url.flatMap({ AppObstacle($0, on: platform) }) {
+      note(obstacle.rule, shown)
     } else if rest.dropFirst(scheme?.count ?? 0).allSatisfy({ $0 == "/" }) {
       note(.deepLinkStartScreen, shown)
     }

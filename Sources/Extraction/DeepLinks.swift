@@ -1,3 +1,4 @@
+package import Addressing
 package import Records
 
 /// Every way to open a page in an app, from all vocabularies, best first.
@@ -8,7 +9,9 @@ package import Records
 /// and the web app manifest; universal links, better than all of them, are put in front by
 /// whoever reads the host's association file.
 /// What is malformed opens nothing: addresses that no system takes and packages that no app has are
-/// left out, and so are addresses without a scheme or with a dangerous one. Nothing is said twice.
+/// left out, and so are addresses without a scheme or with a dangerous one, and those that open no
+/// app of the platform (``AppObstacle``). Where a vocabulary needs the app, an address without it
+/// opens nothing either. Nothing is said twice.
 ///
 /// Reference: App Search Programming Guide, "Mark Up Web Content"
 package enum DeepLinks {
@@ -22,7 +25,18 @@ package enum DeepLinks {
   static let webManifest = "web-manifest"
 
   /// Joins what the vocabularies of one page say.
+  ///
+  /// - Parameters:
+  ///   - url: The page's own, which says whether addresses of this machine open anything.
+  ///   - banner: Its Smart App Banner.
+  ///   - appLinks: Its App Links.
+  ///   - twitterApp: The apps of its Twitter card.
+  ///   - alternateApps: Its app addresses.
+  ///   - others: What structured data and other metas say.
+  ///   - relatedApps: The apps of its manifest.
+  /// - Returns: The ways into apps, best first.
   package static func merge(
+    of url: WebAddress,
     banner: SmartAppBanner?,
     appLinks: [AppLink],
     twitterApp: TwitterApp?,
@@ -30,6 +44,10 @@ package enum DeepLinks {
     others: [DeepLink] = [],
     relatedApps: [RelatedApp] = []
   ) -> [DeepLink] {
+    let isLocal = LocalHost.isLocal(url)
+    func link(_ platform: String, _ app: String?, _ address: String?, _ source: String) -> DeepLink {
+      Self.link(platform, app, address, source, isLocal: isLocal)
+    }
     var all: [DeepLink] = []
     if let banner {
       let app = banner.appID ?? banner.clipBundleID
@@ -39,12 +57,17 @@ package enum DeepLinks {
       // A package is what Android starts; none is found by a malformed one.
       if let name = target.package, !AppStoreID.isPackage(name) { return nil }
       let app = target.package ?? (isApple(target) ? storeID(target.appID) : target.appID)
-      return link(platform(of: target), app, target.url, Self.appLinks)
+      let link = link(platform(of: target), app, target.url, Self.appLinks)
+      return link.platform == "android" && link.app == nil ? nil : link
     }
-    all.append(link("ios", storeID(twitterApp?.iphone?.id), twitterApp?.iphone?.url, twitterCard))
-    all.append(link("ipad", storeID(twitterApp?.ipad?.id), twitterApp?.ipad?.url, twitterCard))
-    if let play = twitterApp?.googleplay, play.id.map(AppStoreID.isPackage) ?? true {
-      all.append(link("android", play.id, play.url, twitterCard))
+    if let app = storeID(twitterApp?.iphone?.id) {
+      all.append(link("ios", app, twitterApp?.iphone?.url, twitterCard))
+    }
+    if let app = storeID(twitterApp?.ipad?.id) {
+      all.append(link("ipad", app, twitterApp?.ipad?.url, twitterCard))
+    }
+    if let play = twitterApp?.googleplay, let app = package(play.id) {
+      all.append(link("android", app, play.url, twitterCard))
     }
     all += alternateApps.compactMap { alternate in
       guard AppURI(ArraySlice(alternate.uri.utf8))?.isAppNamed ?? false else { return nil }
@@ -97,7 +120,8 @@ package enum DeepLinks {
     _ platform: String,
     _ app: String?,
     _ address: String?,
-    _ source: String
+    _ source: String,
+    isLocal: Bool
   ) -> DeepLink {
     // An address in a store shows what can be installed, and nothing of the page.
     let store = address.flatMap { StoreAddress.app($0) }
@@ -105,9 +129,21 @@ package enum DeepLinks {
       let named = app ?? (store.platform == platform ? store.id : nil)
       return DeepLink(platform: platform, app: named, url: nil, source: source)
     }
+    let url = usable(address, platform, isLocal: isLocal)
+    // An address with a package opens no other app.
+    let named = platform == "android" ? AndroidTarget.package(of: url) ?? app : app
+    return DeepLink(platform: platform, app: named, url: url, source: source)
+  }
+
+  /// `address`, when it opens an app of `platform`; on a page of this machine its own hosts count.
+  static func usable(_ address: String?, _ platform: String, isLocal: Bool) -> String? {
     // White space makes an address malformed, and systems reject it.
-    let url = address.flatMap { AppAddress($0).clean }
-    return DeepLink(platform: platform, app: app, url: url, source: source)
+    guard let url = address.flatMap({ AppAddress($0).clean }) else { return nil }
+    switch AppObstacle(url, on: platform) {
+    case nil: return url
+    case .local: return isLocal ? url : nil
+    case .foreign, .system: return nil
+    }
   }
 
   private static func platform(of target: AppLink) -> String {

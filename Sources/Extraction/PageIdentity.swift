@@ -147,19 +147,11 @@ extension PageIdentity {
   ) {
     guard canonical.host != url.host else { return }
     let detail = "It is \(canonical.host), the page's own is \(url.host)."
-    let isWrong = isLocal(canonical) && !isLocal(url)
+    let isWrong = LocalHost.isLocal(canonical) && !LocalHost.isLocal(url)
     let position = element.map(tree.position)
     let evidence = element.map(tree.source) ?? "Link: <\(canonical)>; rel=canonical"
     let rule = isWrong ? Rule.pageCanonicalLocal : .pageCanonicalOtherHost
     findings.append(Finding(rule, detail, at: position, evidence: evidence))
-  }
-
-  /// Whether only the machine itself, or its own network, reaches the host of an address.
-  ///
-  /// Reference: RFC 6761, https://www.rfc-editor.org/rfc/rfc6761#section-6.3
-  private static func isLocal(_ address: WebAddress) -> Bool {
-    if let numeric = address.networkAddress { return !numeric.isPublic }
-    return address.host == "localhost" || address.host.hasSuffix(".localhost")
   }
 }
 

@@ -198,9 +198,10 @@ package enum PageReader {
     record.twitterApp = TwitterAppReader.read(page.metas, findings: &findings)
     record.alternateApps = AppURIReader.read(page.tree, headers: page.links, findings: &findings)
     record.relatedApps = manifest?.relatedApps ?? []
-    let schemaApps = SchemaAppReader.read(record.items, findings: &findings)
-    let metaApps = AppMetaReader.read(page.metas, findings: &findings)
+    let schemaApps = SchemaAppReader.read(record.items, url: page.url, findings: &findings)
+    let metaApps = AppMetaReader.read(page.metas, url: page.url, findings: &findings)
     record.deepLinks = DeepLinks.merge(
+      of: page.url,
       banner: record.banner,
       appLinks: record.appLinks,
       twitterApp: record.twitterApp,
@@ -209,6 +210,8 @@ package enum PageReader {
       relatedApps: record.relatedApps
     )
     AppAgreement.note(page.metas, record, findings: &findings)
+    // A page that is being written on this machine names its own host.
+    if LocalHost.isLocal(page.url) { findings.removeAll { $0.rule == Rule.deepLinkLocal.id } }
   }
 
   /// - Returns: For each item the element at which it begins.

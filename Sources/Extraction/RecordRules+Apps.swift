@@ -97,6 +97,7 @@ extension RecordRules {
   private mutating func correctDeepLinks() {
     let derived = Set(
       DeepLinks.merge(
+        of: record.url,
         banner: record.banner,
         appLinks: record.appLinks,
         twitterApp: record.twitterApp,

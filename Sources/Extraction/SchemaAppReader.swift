@@ -1,3 +1,4 @@
+import Addressing
 import Basics
 import Records
 import Rules
@@ -23,7 +24,11 @@ import Rules
 /// <https://schema.org/MobileApplication>
 enum SchemaAppReader {
   /// Returns the apps and the ways into them; addresses that must not be opened are noted.
-  static func read(_ items: [StructuredItem], findings: inout [Finding]) -> [DeepLink] {
+  static func read(
+    _ items: [StructuredItem],
+    url: WebAddress,
+    findings: inout [Finding]
+  ) -> [DeepLink] {
     var links: [DeepLink] = []
     for item in items.prefix(1_000) where links.count < limit {
       let entities = item.items(of: "mainEntity").prefix(8)
@@ -34,7 +39,24 @@ enum SchemaAppReader {
         }
       }
     }
-    return Array(links.prefix(limit))
+    return usable(links, isLocal: LocalHost.isLocal(url), findings: &findings)
+  }
+
+  /// The links whose addresses open an app of their platform; the others are noted, and keep the app.
+  private static func usable(
+    _ links: [DeepLink],
+    isLocal: Bool,
+    findings: inout [Finding]
+  ) -> [DeepLink] {
+    links.prefix(limit).compactMap { link in
+      guard let url = link.url, let obstacle = AppObstacle(url, on: link.platform),
+        DeepLinks.usable(url, link.platform, isLocal: isLocal) == nil
+      else { return link }
+      let detail = "It is the target of an action: \(url.prefix(80))."
+      let finding = Finding(obstacle.rule, detail, evidence: String(url.prefix(120)))
+      if !findings.contains(finding) { findings.append(finding) }
+      return link.app.map { Self.link(link.platform, $0, nil) }
+    }
   }
 
   /// The most links kept.
@@ -99,19 +121,16 @@ enum SchemaAppReader {
       let detail = "It is the target of an action: \(address.prefix(80))."
       findings.append(Finding(.deepLinkStartScreen, detail, evidence: String(address.prefix(120))))
     }
+    if let package = AndroidTarget.package(of: url) { return [link("android", package, url)] }
     if !opener.apps.isEmpty { return opener.apps.map { link($0.platform, $0.id, url) } }
     let name = url.utf8.prefix(scheme).map(ASCII.lower)
     var platforms = opener.platforms
-    if platforms.isEmpty, !notApps.contains(String(decoding: name, as: UTF8.self)) {
-      platforms = ["ios", "android"]
+    if platforms.isEmpty, !["http", "https"].contains(String(decoding: name, as: UTF8.self)) {
+      // What no platform opens as an app's was written for everybody.
+      platforms = ["ios", "android"].filter { AppObstacle(url, on: $0) == nil }
     }
     return platforms.map { link($0, nil, url) }
   }
-
-  /// The schemes that no app has for itself.
-  private static let notApps: Set<String> = [
-    "facetime", "ftp", "geo", "http", "https", "mailto", "sms", "tel", "urn",
-  ]
 
   private static func link(_ platform: String, _ app: String?, _ url: String?) -> DeepLink {
     DeepLink(platform: platform, app: app, url: url, source: DeepLinks.schemaOrg)

@@ -72,6 +72,7 @@ package enum SmartAppBannerReader {
     banner.argument = notes.address(
       content[.argument],
       named: SourceNotes.bannerArgument,
+      for: "ios",
       at: meta,
       findings: &findings
     )

@@ -31,12 +31,14 @@ struct SourceNotes {
     )
   }
 
-  /// Judges the address `text` that `element` gives for `name`, and notes what is wrong with it.
+  /// Judges the address `text` that `element` gives for `name`, which is to open an app of `platform`,
+  /// and notes what is wrong with it.
   ///
   /// - Returns: The address as written, or `nil` when it is empty or dangerous.
   func address(
     _ text: String?,
     named name: String,
+    for platform: String,
     at element: Int,
     findings: inout [Finding]
   ) -> String? {
@@ -61,7 +63,9 @@ struct SourceNotes {
       findings.append(finding(.deepLinkNoScheme, detail ?? context, at: element))
     case .usable(let url, isClean: true):
       let detail = "It is in \(name): \(shown)."
-      if StoreAddress.app(text) != nil {
+      if let obstacle = AppObstacle(url, on: platform) {
+        findings.append(finding(obstacle.rule, detail, at: element))
+      } else if StoreAddress.app(text) != nil {
         findings.append(finding(.deepLinkStoreURL, detail, at: element))
       } else if name != Self.bannerArgument, AppAddress.isStartScreen(url) {
         // The banner's own rule looks at web addresses too.

@@ -145,7 +145,13 @@ package enum TwitterAppReader {
     app.name = values["name:\(platform)"]?.content
     if let url {
       let name = "twitter:app:url:\(platform)"
-      app.url = notes.address(url.content, named: name, at: url.element, findings: &findings)
+      app.url = notes.address(
+        url.content,
+        named: name,
+        for: platform == "googleplay" ? "android" : "ios",
+        at: url.element,
+        findings: &findings
+      )
     }
     let empty = properties.empty["id:\(platform)"]
     if id == nil, let element = empty ?? url?.element {

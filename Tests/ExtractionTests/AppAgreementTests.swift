@@ -44,6 +44,19 @@ struct AppAgreementTests {
   }
 
   @Test(
+    "A package in an address contradicts another one beside it",
+    arguments: [
+      ("intent://1#Intent;scheme=plums;package=a.plums;end", 2), ("android-app://a.plums/plums/1", 2),
+      ("intent://1#Intent;scheme=plums;package=a.cakes;end", 0), ("plums://a.plums", 0),
+    ]
+  )
+  func packages(url: String, count: Int) throws {
+    #expect(try found(Self.android("a.cakes", url: url)).count == count)
+    let card = #"<meta name="twitter:app:url:googleplay" content="\#(url)">"#
+    #expect(try found(Self.card("a.cakes", "googleplay") + card).count == count)
+  }
+
+  @Test(
     "Apps that cannot both be meant are told with each of their places",
     arguments: [
       (banner("1") + ios("2"), 2), (banner("1") + card("2"), 2),

@@ -170,7 +170,6 @@ struct DeepLinksTests {
     "Addresses of the web and of apps' own schemes are handed on",
     arguments: [
       "plums://1", "https://example.com/1", "fb123:page", "org.example.plums://x", "x+y-z.1:q",
-      "intent://example.com/1#Intent;scheme=https;package=org.example.plums;end",
       "plums://open?url=javascript:x", "itms-apps://apps.apple.com/", "database://1",
     ]
   )

@@ -90,6 +90,75 @@ struct OpensNothingTests {
     #expect(try record(Self.action(target)).deepLinks.map(\.platform) == expected)
   }
 
+  @Test(
+    "An address that its platform does not open, and one without the app that it needs, open nothing",
+    arguments: [
+      (#"<meta property="al:ios:url" content="intent://1#Intent;scheme=plums;package=org.example.plums;end">"#, "deep-link.foreign-scheme"),
+      (#"<meta property="al:ios:url" content="android-app://org.example.plums/plums/1">"#, "deep-link.foreign-scheme"),
+      (#"<meta property="al:ios:url" content="ios-app://544007664/plums/1">"#, "deep-link.foreign-scheme"),
+      (#"<meta property="al:ios:url" content="tel:+15555550100">"#, "deep-link.system-scheme"),
+      (#"<meta property="al:ios:url" content="MAILTO:a@b.c">"#, "deep-link.system-scheme"),
+      (#"<meta property="al:ios:url" content="http://localhost:3000/cakes/1">"#, "deep-link.local"),
+      (#"<meta property="al:ios:url" content="https://192.168.0.7/1">"#, "deep-link.local"),
+      (#"<meta property="al:ios:url" content="http://plums.local/1">"#, "deep-link.local"),
+      (
+        #"<meta name="twitter:app:id:iphone" content="com.x"><meta name="twitter:app:url:iphone" content="plums://1">"#, "twitter-app.id-malformed"
+      ),
+      (#"<meta name="twitter:app:url:iphone" content="plums://1">"#, "twitter-app.id-missing"),
+      (#"<meta property="al:android:url" content="plums://1">"#, "app-links.package-missing"),
+      (
+        #"<meta property="al:android:url" content="plums://1"><meta property="al:android:package" content="org.example.my-plums">"#,
+        "app-links.package-malformed"
+      ),
+      (
+        #"<meta name="google-play-app" content="app-id=org.example.my-plums">"#,
+        "deep-link.package-malformed"
+      ),
+    ] as [(String, String)]
+  )
+  func opensNothing(head: String, rule: String) throws { try malformed(head: head, rule: rule) }
+
+  @Test(
+    "An app whose address opens nothing of it is named alone",
+    arguments: [
+      "app-argument=tel:+123", "app-argument=http://localhost:3000/cakes/1",
+      "app-argument=android-app://org.example.plums/plums/1",
+      "app-argument=intent://1#Intent;scheme=plums;end",
+    ]
+  )
+  func bannerAlone(argument: String) throws {
+    let head = #"<meta name="apple-itunes-app" content="app-id=42, \#(argument)">"#
+    let record = try record(head)
+    #expect(record.deepLinks == [DeepLink(platform: "ios", app: "42", url: nil, source: "banner")])
+    #expect(record.findings.contains { $0.rule.hasPrefix("deep-link.") })
+  }
+
+  @Test(
+    "An address with a package opens that package, on Android alone",
+    arguments: [
+      #"<meta property="al:android:url" content="intent://1#Intent;scheme=plums;package=a.b;end"><meta property="al:android:package" content="a.c">"#,
+      action(#""intent://1#Intent;scheme=plums;package=a.b;end""#),
+      #"<meta property="al:android:url" content="intent://1#Intent;scheme=plums;package=a.b;end">"#,
+    ]
+  )
+  func package(head: String) throws {
+    let links = try record(head).deepLinks
+    #expect(links.map(\.platform) == ["android"])
+    #expect(links.map(\.app) == ["a.b"])
+  }
+
+  @Test("On a page of this machine an address of this machine opens it")
+  func local() throws {
+    let url = try #require(WebAddress("http://localhost:3000/cakes/1"))
+    var findings: [Finding] = []
+    let html =
+      #"<meta name="apple-itunes-app" content="app-id=42, app-argument=http://localhost:3000/cakes/1">"#
+    let tree = PageTree(reading: Array(html.utf8), charset: "utf-8", findings: &findings)
+    let record = PageReader.read(tree, url: url, findings: &findings).record
+    #expect(record.deepLinks.map(\.url) == ["http://localhost:3000/cakes/1"])
+    #expect(!record.findings.contains { $0.rule == "deep-link.local" })
+  }
+
   fileprivate static func action(_ target: String) -> String {
     #"<script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","#
       + #""name":"Plums","potentialAction":{"@type":"ViewAction","target":\#(target)}}</script>"#

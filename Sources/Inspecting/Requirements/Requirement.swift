@@ -88,7 +88,7 @@ extension Requirement {
       "app-clip",
       "a Smart App Banner with app-clip-bundle-id",
       fix: "Add app-clip-bundle-id to <meta name=\"apple-itunes-app\">."
-    ) { $0.banner?.clipBundleID != nil },
+    ) { $0.banner?.clipBundleID != nil && !$0.breaks(.bannerClipMalformed) },
     Requirement(
       "app-linked",
       "what an app-linked result needs: a title, a description, an app, no noindex",
@@ -98,7 +98,12 @@ extension Requirement {
       "app-links",
       "App Links with a URL: al:ios:url, al:android:url or another",
       fix: "Add <meta property=\"al:ios:url\"> and <meta property=\"al:android:url\">."
-    ) { $0.appLinks.contains { $0.url != nil } },
+    ) { record in
+      // An address that opens nothing is no deep link.
+      record.appLinks.contains { target in
+        target.url != nil && record.deepLinks.contains { $0.url == target.url }
+      }
+    },
     Requirement(
       "canonical",
       "a canonical URL that is the page's own",
@@ -151,7 +156,9 @@ extension Requirement {
       let apps = [
         record.twitterApp?.iphone, record.twitterApp?.ipad, record.twitterApp?.googleplay,
       ]
-      return apps.contains { $0?.id != nil }
+      // An id that is malformed names no app.
+      let malformed = record.findings.count { $0.rule == Rule.twitterAppIDMalformed.id }
+      return apps.count { $0?.id != nil } > malformed
     },
     Requirement(
       "universal-links",
@@ -162,4 +169,9 @@ extension Requirement {
         && record.universalLinks?.apps.contains { $0.verdict == "match" } ?? false
     },
   ]
+}
+
+extension PageRecord {
+  /// Whether a finding is of `rule`.
+  fileprivate func breaks(_ rule: Rule) -> Bool { findings.contains { $0.rule == rule.id } }
 }
