@@ -28,12 +28,13 @@ extension PageTree {
 
   private func finding(_ unclosed: Unclosed) -> Finding {
     let isEndless = unclosed.end >= source.count
-    let line = lines.position(at: unclosed.end).line
-    let reach = isEndless ? "holds the rest of the page" : "goes on to line \(line)"
+    let end = lines.position(at: max(unclosed.end - 1, 0))
+    let goal = "line \(end.line), column \(end.column)"
+    let reach = isEndless ? "holds the rest of the page" : "goes on to \(goal)"
     let name = source[(unclosed.offset + 1)...].prefix(12).prefix { ASCII.isLetter($0) }
       .text.lowercased()
     return switch unclosed.kind {
-    case .element: element(unclosed, name, isEndless ? nil : line)
+    case .element: element(unclosed, name, isEndless ? nil : goal)
     case .comment: note(.markupCommentUnclosed, "It \(reach).", unclosed)
     case .section: note(.markupCommentUnclosed, "It is a CDATA section, and \(reach).", unclosed)
     case .quote: note(.markupQuoteUnclosed, "It is that of \(attribute(unclosed)), and \(reach).", unclosed)
@@ -41,7 +42,7 @@ extension PageTree {
   }
 
   /// Says of an element that is not closed what is special about it.
-  private func element(_ unclosed: Unclosed, _ name: String, _ line: Int?) -> Finding {
+  private func element(_ unclosed: Unclosed, _ name: String, _ goal: String?) -> Finding {
     let isEscaped =
       name == "script" && ASCII.firstIndex(of: "</script", in: source[unclosed.offset...]) != nil
     let more =
@@ -49,7 +50,7 @@ extension PageTree {
       case "script" where isEscaped: " Behind <!-- and <script an end tag in it does not end it."
       case "plaintext": " Nothing ends it: browsers show the markup behind it as text."
       case "noscript": " Browsers that run scripts show nothing of it."
-      default: line.map { " It goes on to line \($0)." } ?? ""
+      default: goal.map { " It goes on to \($0)." } ?? ""
       }
     let fix = name == "plaintext" ? Rule.markupPlaintextFix : nil
     return note(.markupElementUnclosed, "It is \(name).\(more)", unclosed, fix: fix)

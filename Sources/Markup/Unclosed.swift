@@ -19,7 +19,7 @@ struct Unclosed: Hashable, Sendable {
   var kind: Kind
   /// Where it begins in the source: its "<", or the name of the attribute.
   var offset: Int
-  /// One past what it holds.
+  /// One past what it holds; for a quotation mark, one past the tag that it is in.
   var end: Int
 
   /// The most that are noted of a page.
@@ -100,12 +100,13 @@ extension Normalizer {
   mutating func noteSwallowingQuote(from nameEnd: Int) {
     guard unclosed.count < Unclosed.limit else { return }
     var found: TagReader.Attribute?
-    _ = reader.attributes(from: nameEnd) { attribute, length in
+    let tag = reader.attributes(from: nameEnd) { attribute, length in
       let isQuoted = attribute.value.upperBound < attribute.name.lowerBound + length
       if found == nil, isQuoted, holdsMarkup(attribute.value) { found = attribute }
     }
     guard let found else { return }
-    let end = found.value.upperBound
+    // What was meant as another tag's attributes is in this one.
+    let end = tag?.end ?? reader.source.count
     note(Unclosed(kind: .quote, offset: found.name.lowerBound, end: end))
   }
 
