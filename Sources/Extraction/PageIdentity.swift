@@ -64,6 +64,11 @@ extension PageIdentity {
     }
     for link in tree.links("canonical").prefix(64) {
       guard let href = tree.addressBytes(.href, of: link) else { continue }
+      if let name = attributeOfAlternates(link, tree) {
+        let detail = "It has \(name)."
+        findings.append(notes.finding(.pageCanonicalAlternate, detail, at: link))
+        continue
+      }
       guard !ASCII.trimmed(href).isEmpty, let address = WebAddress(bytes: href, base: base) else {
         findings.append(notes.finding(.pageCanonicalUnusable, at: link))
         continue
@@ -72,6 +77,12 @@ extension PageIdentity {
       take(address.canonical, link) { findings.append(notes.finding($0, $1, at: link)) }
     }
     for header in headers where header.relations.contains("canonical") {
+      guard header.hreflang == nil, header.type == nil else {
+        let detail = "It has \(header.hreflang == nil ? "type" : "hreflang")."
+        let evidence = "Link: <\(header.address)>; rel=canonical"
+        findings.append(Finding(.pageCanonicalAlternate, detail, evidence: evidence))
+        continue
+      }
       guard let address = WebAddress(header.address, base: url) else { continue }
       take(address.canonical, nil) {
         findings.append(Finding($0, $1, evidence: "Link: <\(header.address)>; rel=canonical"))
@@ -80,6 +91,17 @@ extension PageIdentity {
     guard let found else { return nil }
     noteHost(of: found.address, at: found.element, url: url, tree, findings: &findings)
     return found.address.text
+  }
+
+  /// An attribute that says of a link that it leads to another version of the page, for which search
+  /// engines do not take it as canonical.
+  ///
+  /// Reference: <https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls>,
+  /// clarified in February 2024
+  private static func attributeOfAlternates(_ link: Int, _ tree: PageTree) -> String? {
+    [AttributeName.hreflang, .lang, .media, .type].first { name in
+      tree.attributeBytes(name, of: link).map { !ASCII.trimmed($0).isEmpty } ?? false
+    }?.name
   }
 
   /// Notes how the link that counts is written, and where it is.

@@ -10,9 +10,32 @@ import Rules
 /// A page holds until the first date of `unavailable_after`, or until the `validThrough` or
 /// `expires` of what it is about or the end of the event that it is about, whichever is earlier.
 enum PageExpiry {
-  /// The moment behind which directives ask for the page to leave the index.
-  static func end(of directives: PageDirectives) -> Timestamp? {
-    directives.unavailableAfter.compactMap { Timestamp(webDate: $0) }.min()
+  /// When directives ask for the page to leave the index.
+  struct End {
+    /// The date as they write it.
+    let written: String
+    /// The day, `2026-11-30`, or the moment in UTC.
+    let text: String
+    /// When it is past.
+    let moment: Timestamp
+
+    /// Reads a date; one without a time of day holds all day: "do not show after the specified
+    /// date/time".
+    ///
+    /// Reference: <https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag>
+    init?(_ written: String) {
+      guard let start = Timestamp(webDate: written) else { return nil }
+      let text = written.contains(":") ? start.iso8601 : String(start.iso8601.prefix(10))
+      guard let moment = PageRecord.end(of: text) else { return nil }
+      self.written = written
+      self.text = text
+      self.moment = moment
+    }
+  }
+
+  /// The day or moment behind which directives ask for the page to leave the index.
+  static func end(of directives: PageDirectives) -> End? {
+    directives.unavailableAfter.compactMap(End.init).min { $0.moment < $1.moment }
   }
 
   /// Adds the finding for a page whose `record` has expired.
@@ -26,8 +49,8 @@ enum PageExpiry {
     _ locator: inout StatementLocator,
     in findings: inout [Finding]
   ) {
-    if let end = end(of: directives), end.iso8601 == record.expires {
-      findings.append(finding(of: end, directives, tree))
+    if let end = end(of: directives), end.text == record.expires {
+      findings.append(finding(of: end, tree))
       return
     }
     guard let location = reading.expiry, let property = location.property,
@@ -46,11 +69,10 @@ enum PageExpiry {
   }
 
   private static func finding(
-    of end: Timestamp,
-    _ directives: PageDirectives,
+    of end: End,
     _ tree: PageTree
   ) -> Finding {
-    let date = directives.unavailableAfter.first { Timestamp(webDate: $0) == end } ?? end.iso8601
+    let date = end.written
     let meta = UnavailableAfter.meta(with: date, tree)
     let detail = "Its unavailable_after is \(date.prefix(80))."
     return Finding(

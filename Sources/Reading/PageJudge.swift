@@ -187,8 +187,7 @@ package enum PageJudge {
   ) {
     var summary = input.robots
     if let end = PageExpiry.end(of: directives) {
-      let others = record.expires.flatMap { Timestamp(webDate: $0) }
-      if others.map({ end < $0 }) ?? true { record.expires = end.iso8601 }
+      if record.end.map({ end.moment < $0 }) ?? true { record.expires = end.text }
     }
     summary.noindex = directives.noindex
     summary.nofollow = directives.nofollow

@@ -1,13 +1,47 @@
 import Basics
 
-/// Finds directives for search engines that are spelled wrong, such as `no-index` and `nofolow`.
+/// Finds directives for search engines that are spelled wrong, such as `no-index`, `nofolow` and
+/// `noindex|nofollow`, or that have a value which means nothing.
 ///
-/// Only those are looked for that restrict: who misspells one of them gets the opposite of what was
-/// wanted, while a misspelled permission changes nothing.
+/// Names are compared with those that restrict only: who misspells one of them gets the opposite of what
+/// was wanted, while a misspelled permission changes nothing.
 enum DirectiveSpelling {
   private static let restricting = [
     "noindex", "nofollow", "nosnippet", "max-snippet", "unavailable_after",
   ]
+
+  /// The directives that need a value.
+  static let valued: Set<String> = [
+    "max-snippet", "max-image-preview", "max-video-preview", "unavailable_after",
+  ]
+
+  /// The directives that restrict, as they are spelled.
+  private static let exact: Set<Substring> = [
+    "noindex", "nofollow", "nosnippet", "none", "noarchive", "noimageindex", "max-snippet",
+    "unavailable_after",
+  ]
+
+  /// Whether a directive restricts.
+  static func isRestricting(_ name: String) -> Bool { exact.contains(name[...]) }
+
+  /// What a directive that needs a value should be like.
+  static func hint(for name: String) -> String {
+    switch name {
+    case "max-image-preview": "max-image-preview: with none, standard or large"
+    case "unavailable_after": "unavailable_after: with a date"
+    default: "\(name): with a number"
+    }
+  }
+
+  /// Whether a directive has a value that means nothing; dates are judged elsewhere.
+  static func hasBadValue(_ directive: DirectiveList.Directive) -> Bool {
+    switch directive.name {
+    case "max-snippet", "max-video-preview": !(Int(directive.value).map { $0 >= -1 } ?? false)
+    case "max-image-preview":
+      !["none", "standard", "large"].contains(directive.value.lowercased())
+    default: false
+    }
+  }
 
   /// The longest word that is compared, in bytes.
   private static let limit = 24
@@ -30,11 +64,24 @@ enum DirectiveSpelling {
       } else if !known.contains(word) {
         // A value may be behind it: `max_snippet:20`.
         let name = String(word.prefix { $0 != ":" && $0 != "=" })
-        guard let meant = meant(by: name) else { continue }
-        found.append(PageDirectives.Misspelling(text: name, meant: meant))
+        if let meant = meant(by: name) {
+          found.append(PageDirectives.Misspelling(text: name, meant: meant))
+        } else if let meant = joined(in: word) {
+          found.append(PageDirectives.Misspelling(text: String(word.prefix(80)), meant: meant))
+        }
       }
     }
     return found
+  }
+
+  /// The directives that signs join or surround in a word, with commas between them; `nil` for none.
+  private static func joined(in word: String) -> String? {
+    guard !valued.contains(where: word.hasPrefix) else { return nil }
+    let parts = word.prefix(256).split { letter in
+      !(letter.isASCII && (letter.isLetter || letter.isNumber) || letter == "-" || letter == "_")
+    }
+    let names = parts.filter(exact.contains)
+    return names.isEmpty ? nil : names.joined(separator: ", ")
   }
 
   /// The directive that `word` is but for its hyphens, one letter, or two letters that changed

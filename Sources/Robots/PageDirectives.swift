@@ -55,10 +55,17 @@ package struct PageDirectives: Hashable, Sendable {
   ///   - name: The `name` attribute.
   ///   - content: The `content` attribute: a list of directives with commas between them.
   package mutating func read(meta name: String, content: String) {
-    let name = Self.folded(name[...])
+    let name = DirectiveList.folded(name[...])
     guard name == "robots" || Self.agents.contains(name) else { return }
-    for directive in Self.directives(in: content) where directive.scope == nil {
-      apply(directive, from: "meta \(name): ")
+    for directive in DirectiveList(content).directives {
+      if let scope = directive.scope {
+        // The element's own name says whom it is for.
+        if DirectiveSpelling.isRestricting(directive.name) {
+          note(Misspelling(text: scope + ":", meant: directive.text))
+        }
+      } else {
+        apply(directive, from: "meta \(name): ")
+      }
     }
   }
 
@@ -67,7 +74,7 @@ package struct PageDirectives: Hashable, Sendable {
   /// - Parameter value: Directives with commas between them. The name of an agent and a colon
   ///   bind those that follow to that agent alone, up to the next name.
   package mutating func read(header value: String) {
-    for directive in Self.directives(in: value) {
+    for directive in DirectiveList(value).directives {
       if let scope = directive.scope {
         guard Self.agents.contains(scope) || scope == "robots" || scope == "*" else { continue }
         apply(directive, from: "X-Robots-Tag: \(scope): ")
@@ -77,13 +84,20 @@ package struct PageDirectives: Hashable, Sendable {
     }
   }
 
-  private mutating func apply(_ directive: Directive, from source: String) {
+  private mutating func note(_ misspelling: Misspelling) {
+    if misspellings.count < Self.sourceLimit, !misspellings.contains(misspelling) {
+      misspellings.append(misspelling)
+    }
+  }
+
+  private mutating func apply(_ directive: DirectiveList.Directive, from source: String) {
+    let text = "\(directive.name):"
     if let meant = directive.meant {
-      let misspelling = Misspelling(text: directive.name, meant: meant)
-      if misspellings.count < Self.sourceLimit, !misspellings.contains(misspelling) {
-        misspellings.append(misspelling)
-      }
-      return
+      return note(Misspelling(text: directive.name, meant: meant))
+    }
+    if DirectiveSpelling.hasBadValue(directive) {
+      let meant = "\(DirectiveSpelling.hint(for: directive.name)) instead of \(directive.value.prefix(40))"
+      return note(Misspelling(text: text, meant: meant))
     }
     switch directive.name {
     case "noindex": noindex = true
@@ -106,97 +120,9 @@ package struct PageDirectives: Hashable, Sendable {
       unavailableAfter.append(directive.value)
     default: return
     }
-    let text = source + directive.text
-    if sources.count < Self.sourceLimit, !sources.contains(text) { sources.append(text) }
-  }
-}
-
-// The grammar of a list of directives.
-extension PageDirectives {
-  private struct Directive {
-    /// The agent that it is for, in small letters; `nil` when it is for everybody.
-    let scope: String?
-    /// The name in small letters.
-    let name: String
-    /// What is behind the name's colon.
-    var value: String
-    /// The directive that the name nearly is, when it is none.
-    var meant: String?
-
-    var text: String { value.isEmpty ? name : "\(name): \(value)" }
-  }
-
-  /// Names that are directives and no agents; a colon behind another word names an agent.
-  private static let names: Set<String> = [
-    "all", "none", "index", "noindex", "follow", "nofollow", "snippet", "nosnippet", "archive",
-    "noarchive", "nocache", "notranslate", "noimageindex", "nositelinkssearchbox",
-    "indexifembedded", "max-snippet", "max-image-preview", "max-video-preview",
-    "unavailable_after", "noodp", "noydir", "noai", "noimageai", "nopreview",
-  ]
-
-  /// Behind how many bytes a date is not continued.
-  private static let dateLimit = 64
-
-  /// Parts a list at its commas.
-  ///
-  /// The date behind `unavailable_after` may hold a comma of its own, so what is neither a
-  /// directive nor an agent belongs to the date before it. Lists without commas are parted at
-  /// white space, as browsers' users find them written.
-  private static func directives(in list: String) -> [Directive] {
-    var directives: [Directive] = []
-    var scope: String?
-    for piece in list.split(whereSeparator: { $0 == "," || $0 == ";" }) {
-      var rest = trimmed(piece)
-      while let colon = rest.firstIndex(of: ":") {
-        let word = folded(rest[..<colon])
-        guard !names.contains(word), !word.hasPrefix("max-"), isAgent(word),
-          DirectiveSpelling.meant(by: word) == nil
-        else { break }
-        scope = String(word.prefix { $0 != "/" })
-        rest = trimmed(rest[rest.index(after: colon)...])
-      }
-      if let colon = rest.firstIndex(of: ":"), names.contains(folded(rest[..<colon])) {
-        let value = String(trimmed(rest[rest.index(after: colon)...]))
-        directives.append(Directive(scope: scope, name: folded(rest[..<colon]), value: value))
-        continue
-      }
-      let words = rest.split(whereSeparator: \.isWhitespace).map { folded($0) }
-      let misspelled = DirectiveSpelling.misspelled(among: words, known: names)
-      directives += misspelled.map {
-        Directive(scope: scope, name: $0.text, value: "", meant: $0.meant)
-      }
-      if words.contains(where: names.contains) {
-        directives += words.filter(names.contains).map {
-          Directive(scope: scope, name: $0, value: "")
-        }
-      } else if misspelled.isEmpty, let last = directives.indices.last,
-        directives[last].name == "unavailable_after",
-        directives[last].value.utf8.count < dateLimit
-      {
-        directives[last].value += ", \(rest.prefix(dateLimit))"
-      }
+    let restriction = source + directive.text
+    if sources.count < Self.sourceLimit, !sources.contains(restriction) {
+      sources.append(restriction)
     }
-    return directives
-  }
-
-  /// Whether a word may name an agent, with its version or without.
-  private static func isAgent(_ word: String) -> Bool {
-    let word = word.prefix { $0 != "/" }
-    return word == "*"
-      || word.utf8.first.map { (0x61...0x7A).contains($0) } ?? false
-        && word.utf8.allSatisfy {
-          (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
-        }
-  }
-
-  private static func folded(_ text: Substring) -> String {
-    trimmed(text).lowercased()
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while text.first?.isWhitespace == true { text = text.dropFirst() }
-    while text.last?.isWhitespace == true { text = text.dropLast() }
-    return text
   }
 }

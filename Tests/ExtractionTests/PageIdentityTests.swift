@@ -59,6 +59,21 @@ struct PageIdentityTests {
         #"<link rel="canonical" href="https://localhost.example.org/a">"#,
         "https://localhost.example.org/a", ["page.canonical-other-host"]
       ),
+      (
+        #"<link rel=canonical hreflang=de href="https://example.com/de">"#, nil,
+        ["page.canonical-alternate"]
+      ),
+      (
+        #"<link rel=canonical media="(max-width: 9em)" href="/m"><link rel=canonical href="https://example.com/a">"#,
+        "https://example.com/a", ["page.canonical-alternate"]
+      ),
+      (
+        #"<link rel=canonical type="text/html" href="/a">"#, nil, ["page.canonical-alternate"]
+      ),
+      (#"<link rel=canonical lang=de href="/a">"#, nil, ["page.canonical-alternate"]),
+      (
+        #"<link rel=canonical media="" href="https://example.com/a">"#, "https://example.com/a", []
+      ),
       ("", nil, []),
     ] as [(String, String?, [String])]
   )

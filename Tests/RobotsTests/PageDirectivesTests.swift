@@ -66,6 +66,55 @@ struct PageDirectivesTests {
     }
   }
 
+  @Test(
+    "What looks like a directive and is obeyed by nobody is known with what was meant",
+    arguments: [
+      ("noindex|nofollow", "noindex|nofollow>noindex, nofollow"),
+      ("noindex\u{FF0C}nofollow", "noindex\u{FF0C}nofollow>noindex, nofollow"),
+      ("\"noindex\"", "\"noindex\">noindex"), ("noindex/nofollow", "noindex/nofollow>noindex, nofollow"),
+      ("index|follow", ""), ("[none]", "[none]>none"), ("noindex=true", "noindex=true>noindex"),
+      ("unavailable_after=2020-01-01", "unavailable_after=2020-01-01>unavailable_after: 2020-01-01"),
+      ("unavailable_after 2020-01-01", "unavailable_after 2020-01-01>unavailable_after: 2020-01-01"),
+      ("max-snippet=50", "max-snippet=50>max-snippet: 50"),
+      ("max-snippet = 50", "max-snippet = 50>max-snippet: 50"),
+      ("max-snippet", "max-snippet>max-snippet: with a number"),
+      ("max-snippet:abc", "max-snippet:>max-snippet: with a number instead of abc"),
+      ("max-snippet: -2", "max-snippet:>max-snippet: with a number instead of -2"),
+      ("max-video-preview:x", "max-video-preview:>max-video-preview: with a number instead of x"),
+      (
+        "max-image-preview:big",
+        "max-image-preview:>max-image-preview: with none, standard or large instead of big"
+      ),
+      ("max-image-preview:Large, max-snippet:-1", ""), ("max-snippet:0 noindex", ""),
+    ]
+  )
+  func unread(content: String, expected: String) {
+    var (meta, header) = (PageDirectives(), PageDirectives())
+    meta.read(meta: "robots", content: content)
+    header.read(header: content)
+    for directives in [meta, header] {
+      let found = directives.misspellings.map { "\($0.text)>\($0.meant)" }
+      #expect(found.joined(separator: " ") == expected)
+      #expect(!directives.lacksDate)
+    }
+  }
+
+  @Test("Of directives without commas each counts, values or not")
+  func spaced() {
+    var directives = PageDirectives()
+    directives.read(meta: "robots", content: "max-snippet:20 noindex max-image-preview:none")
+    #expect(words(directives) == "noindex")
+    #expect(directives.maxSnippet == 20)
+  }
+
+  @Test("In a meta element the name of a crawler is no part of the content")
+  func scoped() {
+    var directives = PageDirectives()
+    directives.read(meta: "robots", content: "googlebot: noindex, index")
+    #expect(directives.misspellings.map(\.meant) == ["noindex"])
+    #expect(directives.misspellings.map(\.text) == ["googlebot:"])
+  }
+
   @Test("What is said to another crawler is nobody's misspelling here")
   func others() {
     var directives = PageDirectives()

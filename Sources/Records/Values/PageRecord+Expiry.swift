@@ -10,9 +10,12 @@ extension PageRecord {
   /// When the page ceases to be of use; `nil` when it does not say so, or not in a way that is read.
   ///
   /// A day is one of some zone: it is past when it is past everywhere.
-  package var end: Timestamp? {
-    guard let expires, let end = Timestamp(webDate: expires) else { return nil }
-    let isDay = expires.utf8.count <= 10
+  package var end: Timestamp? { expires.flatMap { Self.end(of: $0) } }
+
+  /// When a day, or a moment, is past; `nil` for what is no date.
+  package static func end(of date: String) -> Timestamp? {
+    guard let end = Timestamp(webDate: date) else { return nil }
+    let isDay = date.utf8.count <= 10
     return end.advanced(bySeconds: isDay ? Self.dayEverywhere : 0)
   }
 

@@ -10,6 +10,7 @@ extension Rule {
   package static let pageCanonicalLocal = pageIdentityRules[id: "page.canonical-local"]
   package static let pageCanonicalOtherHost = pageIdentityRules[id: "page.canonical-other-host"]
   package static let pageCanonicalUnusable = pageIdentityRules[id: "page.canonical-unusable"]
+  package static let pageCanonicalAlternate = pageIdentityRules[id: "page.canonical-alternate"]
   package static let pageCanonicalInBody = pageIdentityRules[id: "page.canonical-in-body"]
   package static let pageLanguageMissing = pageIdentityRules[id: "page.language-missing"]
   package static let pageLanguageMalformed = pageIdentityRules[id: "page.language-malformed"]
