@@ -84,7 +84,10 @@ package enum AppLinksReader {
         let own = package?.element ?? element
         note(package: package?.text, detail(), at: own, notes: notes, findings: &findings)
       } else if platform.isApple {
-        if url == nil { findings.append(notes.finding(.appLinksURLMissing, detail(), at: element)) }
+        if url == nil {
+          let own = device.element(of: .url, row) ?? element
+          findings.append(notes.finding(.appLinksURLMissing, detail(), at: own))
+        }
         note(storeID: id, notes: notes, findings: &findings)
       }
       if target != AppLink(platform: platform.rawValue) { targets.append(target) }

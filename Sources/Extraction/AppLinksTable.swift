@@ -129,6 +129,12 @@ struct AppLinksTable {
       return (text, column[row].element)
     }
 
+    /// The element that gives `part` of the target `row`, though it may be empty.
+    func element(of part: Part, _ row: Int) -> Int? {
+      let column = columns[part.slot]
+      return row < column.count ? column[row].element : nil
+    }
+
     /// The first element that gives a part of the target `row`.
     func element(of row: Int) -> Int? {
       columns.lazy.compactMap { row < $0.count ? $0[row].element : nil }.min()

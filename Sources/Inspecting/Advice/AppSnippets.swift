@@ -27,24 +27,50 @@ enum AppSnippets {
       }
       if !lacksApple, let link = androidLink(record) { return link }
     }
-    let url = "SCHEME://PLACE"
+    let known = Set(record.deepLinks.map(\.platform) + record.appLinks.map { $0.platform })
+    let isForAll = known.isEmpty || rule == "quality.app-platform-missing"
     let name = SnippetText.attribute(record.appLinks.compactMap(\.appName).first ?? "APP_NAME")
     let id = BannerSnippet.storeID(of: record) ?? BannerSnippet.unknownID
     var lines: [String] = []
-    if lacksApple {
-      lines = [
-        meta("al:ios:url", url), meta("al:ios:app_store_id", id), meta("al:ios:app_name", name),
-      ]
+    if lacksApple, isForAll || !known.isDisjoint(with: ["ios", "ipad", "iphone"]) {
+      let rest = [meta("al:ios:app_store_id", id), meta("al:ios:app_name", name)]
+      lines = target("ios", record, rest)
     }
-    if !platforms.contains("android") {
-      lines += [
-        meta("al:android:url", url),
-        meta("al:android:package", SnippetText.attribute(package(of: record) ?? "PACKAGE_NAME")),
-        meta("al:android:app_name", name),
-      ]
+    if !platforms.contains("android"), isForAll || known.contains("android") {
+      let package = SnippetText.attribute(package(of: record) ?? "PACKAGE_NAME")
+      let rest = [meta("al:android:package", package), meta("al:android:app_name", name)]
+      lines += target("android", record, rest)
     }
     return lines.isEmpty ? nil : (lines.joined(separator: "\n"), .template, .head)
   }
+
+  /// The elements of a target of `platform`: the URL alone where the page has the rest, because what is
+  /// repeated would be another target.
+  private static func target(
+    _ platform: String,
+    _ record: PageRecord,
+    _ rest: [String]
+  ) -> [String] {
+    let isThere = record.appLinks.contains { $0.platform == platform && $0.url == nil }
+    return [meta("al:\(platform):url", unknownURL)] + (isThere ? [] : rest)
+  }
+
+  /// The URL that a target of App Links lacks, beside the element that names its app.
+  static func missingURLs(_ findings: [Finding]) -> Snippet.Draft? {
+    let lines = findings.compactMap { finding -> String? in
+      guard let tag = TagText(finding.evidence),
+        let names = tag["property"]?.split(separator: ":"), names.count > 2
+      else { return nil }
+      let url = meta("al:\(names[1]):url", unknownURL)
+      // One that is empty is filled in.
+      return names[2] == "url" ? url : tag.text + url
+    }
+    guard lines.count == findings.count, !lines.isEmpty else { return nil }
+    return (lines.joined(separator: "\n"), .template, .tags)
+  }
+
+  /// What only the app's owner can fill in.
+  private static let unknownURL = "SCHEME://PLACE"
 
   /// A link to this page in the Android app whose package the page names.
   ///

@@ -121,7 +121,8 @@ package struct Snippet: Hashable, Sendable {
       return ("<script type=\"application/json\">", .example, .tags)
     case "open-graph.name-attribute":
       return HeadSnippets.renamed(findings, record)
-    case "quality.app-platform-missing", "require.app-links", "app-links.url-missing":
+    case "app-links.url-missing": return AppSnippets.missingURLs(findings)
+    case "quality.app-platform-missing", "require.app-links":
       return AppSnippets.appLinks(record, rule)
     case "universal-links.match", "require.universal-links":
       return AppSnippets.association(record).map { text in

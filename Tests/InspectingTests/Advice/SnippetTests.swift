@@ -53,6 +53,29 @@ struct SnippetTests {
     #expect(apple.contains("<meta property=\"al:ios:url\" content=\"SCHEME://PLACE\">"))
   }
 
+  @Test(
+    "A target of App Links without a URL gets that alone, in place of the tag that names its app",
+    arguments: [
+      (
+        #"<meta property="al:ios:app_store_id" content="42">"#,
+        #"<meta property="al:ios:app_store_id" content="42"><meta property="al:ios:url" content="SCHEME://PLACE">"#
+      ),
+      (
+        #"<meta property="al:ipad:url" content="">"#,
+        #"<meta property="al:ipad:url" content="SCHEME://PLACE">"#
+      ),
+    ]
+  )
+  func missingURL(tag: String, expected: String) throws {
+    let rule = Rule.appLinksURLMissing
+    let record = try PageRecord.sample("https://a.example/p/1") { record in
+      record.findings.append(Finding(rule, at: SourcePosition(line: 1, column: 1), evidence: tag))
+    }
+    let advice = Advice.all(of: Inspection(record)).first { $0.rule == rule.id }
+    #expect(advice?.snippet?.text == expected)
+    #expect(advice?.snippet?.placement == .tags)
+  }
+
   @Test("Structured data is JSON of what the page says, and cannot end its element")
   func structuredData() throws {
     let text = try snippet("structured-data.none") { record in
