@@ -1,3 +1,4 @@
+import Basics
 import JSON
 import Records
 
@@ -32,7 +33,9 @@ enum Actions {
     var actions: [ResultAction] = []
     if let values = item.properties["telephone"], item.types.contains(where: isOrganization) {
       for value in values {
-        guard let number = text(value).map(telephone), !number.isEmpty else { continue }
+        guard let number = text(value).map(telephone), TelephoneText.isNumber(number.utf8) else {
+          continue
+        }
         actions.append(ResultAction(kind: .call, value: number))
       }
     }

@@ -64,8 +64,8 @@ extension JSONLDReader {
     let value = rest.drop { ASCII.isSpace($0) || $0 == UInt8(ascii: ",") }.first
     switch value.map({ Unicode.Scalar($0) }) {
     case "{", "[":
-      return "Another value is behind the first: put both into one array, or each into a block"
-        + " of its own."
+      return "Another value is behind the first, and was not read: put both into one array, or"
+        + " each into a block of its own."
     case "}", "]": return "A closing bracket too many is behind the value: take it out."
     default: return "Something is behind the value: take it out."
     }
@@ -104,6 +104,7 @@ extension JSONLDReader {
     of tree: PageTree
   ) {
     if let remote = contexts.lazy.compactMap(\.remote.first).first {
+      if !contexts.contains(where: \.hasSchemaOrg) { blocksWithoutContext.insert(element) }
       recorder.note(
         .jsonLDContextUnknown,
         "It is \(remote).",
@@ -127,7 +128,10 @@ extension JSONLDReader {
     let steps = stepsOfLists()
     for (index, node) in graph.nodes.enumerated()
     where node.types.isEmpty && !node.statements.isEmpty && !steps.contains(index) {
-      guard let location = locations[index] else { continue }
+      // A context that was not read may say what the type is.
+      guard let location = locations[index], !blocksWithoutContext.contains(location.block) else {
+        continue
+      }
       recorder.note(
         .jsonLDNoType,
         at: tree.position(inRawTextOf: location.block, at: location.offset),
@@ -150,5 +154,34 @@ extension JSONLDReader {
       }
     }
     return steps
+  }
+}
+
+extension JSONLDReader {
+  /// Notes blocks in which something has a type, but nothing one of schema.org, because of their context.
+  ///
+  /// Reference: <https://www.w3.org/TR/json-ld11-api/#context-processing-algorithm>, a context of null
+  mutating func noteForeignTypes(_ tree: PageTree) {
+    let isOther = contexts.contains { context in
+      context.isDeclared && !context.hasSchemaOrg && context.vocabulary != SchemaOrg.vocabulary
+    }
+    // As on nearly no page.
+    guard isOther else { return }
+    var types: [Int: String] = [:]
+    var known: Set<Int> = []
+    for (index, node) in graph.nodes.enumerated() {
+      guard let block = locations[index]?.block, let type = node.types.first else { continue }
+      if node.types.contains(where: { SchemaOrg.localName($0) != nil }) { known.insert(block) }
+      if types[block] == nil { types[block] = type }
+    }
+    for (block, type) in types.sorted(by: { $0.key < $1.key })
+    where !known.contains(block) && !blocksWithoutContext.contains(block) {
+      recorder.note(
+        .jsonLDVocabularyOther,
+        "The first type is \(type.prefix(80)).",
+        at: tree.position(of: block),
+        evidence: String(type.prefix(80))
+      )
+    }
   }
 }

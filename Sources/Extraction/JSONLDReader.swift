@@ -76,6 +76,8 @@ struct JSONLDReader {
   var valueCount = 0
   /// The number of the block being read, which keeps blank nodes of different blocks apart.
   var block = 0
+  /// The blocks whose only contexts are elsewhere and were not read.
+  var blocksWithoutContext: Set<Int> = []
   /// The last block that was noted for want of a context.
   var blockWithoutContext = -1
   var recorder: FindingRecorder
@@ -96,6 +98,7 @@ struct JSONLDReader {
       reader.readBlock(block, of: tree)
     }
     reader.noteUntyped(tree)
+    reader.noteForeignTypes(tree)
     let limit = StructuredDataReader.itemLimit
     let items = reader.graph.items(reader.roots, syntax: .jsonLD, limit: limit)
     if reader.graph.isCut {

@@ -9,7 +9,7 @@ enum LanguageTag {
     if isPlain(text) { return text }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let first = parts.first, parts.count <= 8, isPrimary(first) else { return nil }
-    guard parts.dropFirst().allSatisfy(isSubtag) else { return nil }
+    guard parts.dropFirst().allSatisfy(isSubtag), areOrdered(parts) else { return nil }
     var isExtension = first.utf8.count == 1
     let tail = parts.dropFirst().map { part -> String in
       defer { if part.utf8.count == 1 { isExtension = true } }
@@ -30,8 +30,19 @@ enum LanguageTag {
     let trimmed = ASCII.trimmed(ArraySlice(first.utf8)).text
     // POSIX locales end in an encoding: en_GB.UTF-8.
     let tag = trimmed.prefix { $0 != "." && $0 != "@" }
-    return canonical(String(tag.map { $0 == "_" ? "-" : $0 }))
+    var parts = tag.prefix(limit).split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    if let whole = canonical(parts.joined(separator: "-")) { return whole }
+    // Of parts in the wrong order, those before it say the language all the same.
+    guard parts.count <= 8, parts.dropFirst().allSatisfy(isSubtag) else { return nil }
+    while parts.count > 1 {
+      parts.removeLast()
+      if let start = canonical(parts.joined(separator: "-")) { return start }
+    }
+    return nil
   }
+
+  /// The longest tag looked at, in characters: longer ones are not well-formed.
+  private static let limit = 80
 
   /// The first of the language and the region that no standard assigns; `nil` when all is well.
   ///
@@ -110,6 +121,62 @@ enum LanguageTag {
     let letters = part.utf8.allSatisfy(ASCII.isLetter)
     return letters && (part.utf8.count == 2 || part.utf8.count == 3 || part == "x" || part == "i")
   }
+
+  /// Whether the parts behind the first come in their order: up to three extended languages, a script,
+  /// a region, variants, extensions, and what is for private use; grandfathered tags are as they are.
+  ///
+  /// Reference: <https://www.rfc-editor.org/rfc/rfc5646#section-2.1>
+  private static func areOrdered(_ parts: [Substring]) -> Bool {
+    if let first = parts.first, first == "i" || first == "x" { return parts.count > 1 }
+    if grandfathered.contains(parts.joined(separator: "-").lowercased()) { return true }
+    var stage = 0
+    var languages = 0
+    var index = 1
+    while index < parts.count, parts[index].utf8.count > 1 {
+      guard let kind = kind(of: parts[index]) else { return false }
+      if kind == 1 { languages += 1 }
+      guard kind > stage || kind == stage && (kind == 1 || kind == 4), languages <= 3 else {
+        return false
+      }
+      stage = kind
+      index += 1
+    }
+    return index == parts.count || areExtensions(parts[index...])
+  }
+
+  /// What a part may be: 1 an extended language, 2 a script, 3 a region, 4 a variant.
+  private static func kind(of part: Substring) -> Int? {
+    let isWord = part.utf8.allSatisfy(ASCII.isLetter)
+    switch part.utf8.count {
+    case 2 where isWord: return 3
+    case 3 where isWord: return 1
+    case 3 where part.utf8.allSatisfy(ASCII.isDigit): return 3
+    case 4 where isWord: return 2
+    case 4 where part.utf8.first.map(ASCII.isDigit) == true: return 4
+    case 5...8: return 4
+    default: return nil
+    }
+  }
+
+  /// Whether each single letter has parts behind it, of two characters or more; behind `x` of any length.
+  private static func areExtensions(_ parts: ArraySlice<Substring>) -> Bool {
+    var isFilled = true
+    for (index, part) in zip(parts.indices, parts) {
+      if part.utf8.count == 1 {
+        guard isFilled else { return false }
+        if part.lowercased() == "x" { return index + 1 < parts.endIndex }
+        isFilled = false
+      } else {
+        isFilled = true
+      }
+    }
+    return isFilled
+  }
+
+  /// Tags of before RFC 4646 that the rest of the rules would refuse.
+  private static let grandfathered: Set<String> = [
+    "en-gb-oed", "sgn-be-fr", "sgn-be-nl", "sgn-ch-de", "zh-min", "zh-min-nan",
+  ]
 
   private static func isSubtag(_ part: Substring) -> Bool {
     (1...8).contains(part.utf8.count)

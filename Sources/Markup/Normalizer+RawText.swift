@@ -67,8 +67,22 @@ extension Normalizer {
         return (mark, false)
       }
       index = mark + 1
+      if reader.matches("![CDATA[", at: index) {
+        index = reader.find("]]>", in: index..<reader.source.count).map { $0 + 3 } ?? index
+      } else if reader.matches("!--", at: index) {
+        index = reader.find("-->", in: index..<reader.source.count).map { $0 + 3 } ?? index
+      } else if isBreakout(at: index) {
+        return (mark, false)
+      }
     }
     return (reader.source.count, false)
+  }
+
+  /// Whether the name at `start` is that of a tag before which SVG and MathML end.
+  private func isBreakout(at start: Int) -> Bool {
+    guard start < reader.source.count, reader.source[start].isASCIILetter else { return false }
+    let tag = Tag(rawValue: tagTable.value(of: reader.name(from: start).hash)) ?? .other
+    return foreign.isBrokenOut(by: tag, hasFontAttribute: false)
   }
 
   /// Returns where the end tag of the element called `name` is, or the end of the source.

@@ -29,6 +29,11 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
   /// A decimal number, a fraction or a percentage.
   static let rating = SchemaForms(rawValue: 2048)
 
+  /// A whole number.
+  static let integer = SchemaForms(rawValue: 4096)
+  /// A number that can be called.
+  static let telephone = SchemaForms(rawValue: 8192)
+
   init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
@@ -37,7 +42,7 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
   static let ofTypes: [(type: String, forms: SchemaForms)] = [
     ("Text", .text), ("CssSelectorType", .text), ("PronounceableText", .text), ("XPathType", .text),
     ("URL", .address), ("Date", .date), ("DateTime", .date), ("Time", .time), ("Number", .number),
-    ("Integer", .number), ("Float", .number), ("Boolean", .truth), ("Duration", .duration),
+    ("Integer", .integer), ("Float", .number), ("Boolean", .truth), ("Duration", .duration),
     ("QuantitativeValue", .measure), ("Mass", [.measure, .thing]), ("Energy", [.measure, .thing]),
     ("Distance", [.measure, .thing]), ("Quantity", [.measure, .thing]),
   ]
@@ -51,7 +56,7 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
   static let defined: [(property: String, forms: SchemaForms)] = [
     ("price", .price), ("lowPrice", .price), ("highPrice", .price), ("priceCurrency", .currency),
     ("currency", .currency), ("ratingValue", .rating), ("bestRating", .rating),
-    ("worstRating", .rating),
+    ("worstRating", .rating), ("telephone", .telephone), ("faxNumber", .telephone),
   ]
 
   /// What values of these forms look like, for advice.
@@ -61,6 +66,8 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
       (.time, "a time such as 09:30:00"),
       (.duration, "a duration such as PT1H30M"),
       (.number, "a number such as 1234.5"),
+      (.integer, "a whole number such as 1234"),
+      (.telephone, "a telephone number such as +1 555 555 0100"),
       (.measure, "a number and a unit such as 7 kg"),
       (.price, "a number such as 12.50"),
       (.currency, "a currency such as EUR"),
@@ -78,7 +85,7 @@ struct SchemaForms: OptionSet, Hashable, Sendable {
   /// text may stand for the quantity.
   mutating func settleMeasure() {
     guard contains(.measure) else { return }
-    if !isDisjoint(with: [.number, .duration, .truth]) {
+    if !isDisjoint(with: [.number, .integer, .duration, .truth]) {
       remove(.measure)
     } else {
       insert(.thing)

@@ -1,3 +1,5 @@
+import Basics
+
 /// Tells whether a text has a form that a property asks for.
 ///
 /// References: <https://schema.org/Date>, <https://schema.org/Duration> (ISO 8601),
@@ -14,6 +16,8 @@ enum SchemaValue {
     scanner = start
     if forms.contains(.number), scanner.isNumber() { return true }
     scanner = start
+    if forms.contains(.integer), scanner.isInteger() { return true }
+    scanner = start
     if forms.contains(.duration), scanner.isDuration() { return true }
     scanner = start
     if forms.contains(.price), scanner.isPrice() { return true }
@@ -22,6 +26,7 @@ enum SchemaValue {
     return forms.contains(.measure) && start.isMeasure()
       || forms.contains(.truth) && start.isTruth()
       || forms.contains(.currency) && start.isCurrency()
+      || forms.contains(.telephone) && start.isTelephone()
   }
 
   /// Whether `text` is the address of a thing rather than its name.
@@ -187,6 +192,20 @@ private struct ValueScanner {
       guard digits() > 0 else { return false }
     }
     return isAtEnd
+  }
+
+  /// A whole number; the zeros of a fraction change nothing.
+  mutating func isInteger() -> Bool {
+    if !take("+") { _ = take("-") }
+    guard digits() > 0 else { return false }
+    if take(".") { while take("0") {} }
+    return isAtEnd
+  }
+
+  /// A number that can be called, or a link to it.
+  func isTelephone() -> Bool {
+    let isLink = bytes.count > 4 && bytes[..<4].elementsEqual("tel:".utf8) { $0 | 0x20 == $1 | 0x20 }
+    return TelephoneText.isNumber(isLink ? bytes[4...].drop { $0 == 0x20 } : bytes[...])
   }
 
   /// A number that is not negative, without an exponent.

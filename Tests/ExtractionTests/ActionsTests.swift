@@ -12,6 +12,10 @@ struct ActionsTests {
       (#""@type":"Person","telephone":"+49 30 1""#, []),
       (#""@type":"Organization","telephone":"""#, []),
       (#""@type":"Organization","telephone":4930"#, ["call 4930"]),
+      (#""@type":"Organization","telephone":"call us""#, []),
+      (#""@type":"Organization","telephone":"javascript:alert(1)""#, []),
+      (#""@type":"Organization","telephone":"tel:javascript:alert(1)""#, []),
+      (#""@type":"Organization","telephone":"1-800-PLUMS""#, ["call 1-800-PLUMS"]),
       (
         #""@type":"Bakery","address":{"@type":"PostalAddress","streetAddress":"1 Plum  St","addressLocality":"Damson","addressRegion":"","postalCode":12345}"#,
         ["directions 1 Plum St, Damson, 12345"]

@@ -23,7 +23,8 @@ struct SchemaValueTests {
       (.date, "2000-02-29"), (.date, "2026-04-30T24:00:00"), (.price, "12.50"), (.price, "0"),
       (.price, " 12 "), (.currency, "EUR"), (.currency, "usdt"), (.currency, "Ithaca HOUR"),
       (.rating, "4.5"), (.rating, "4.5/5"), (.rating, "6 / 10"), (.rating, "95%"), (.rating, "-1"),
-      (.rating, " 4 "),
+      (.rating, " 4 "), (.integer, "1234"), (.integer, "-3"), (.integer, "12.0"),
+      (.telephone, "+49 30 1"), (.telephone, "tel:+49301"), (.telephone, "(030) 12"),
     ] as [(SchemaForms, String)]
   )
   func wellFormed(forms: SchemaForms, text: String) {
@@ -48,7 +49,8 @@ struct SchemaValueTests {
       (.price, "-5"), (.price, "."), (.currency, "$"), (.currency, "€"), (.currency, "US$"),
       (.currency, "Dollars"), (.currency, "Euro"), (.currency, "EURO"), (.currency, "yen"),
       (.rating, "4,5"), (.rating, "good"), (.rating, "4/"), (.rating, "4 stars"), (.rating, "%"),
-      (.rating, "Rated 3.5/5"), (.rating, "٤"),
+      (.rating, "Rated 3.5/5"), (.rating, "٤"), (.integer, "1,234"), (.integer, "1234.5"),
+      (.integer, ""), (.telephone, "call us"), (.telephone, "javascript:alert(1)"), (.telephone, "+"),
     ] as [(SchemaForms, String)]
   )
   func malformed(forms: SchemaForms, text: String) {

@@ -145,9 +145,11 @@ extension Requirement {
     ) { $0.banner?.appID != nil },
     Requirement(
       "structured-data",
-      "structured data with a type, in JSON-LD, microdata or RDFa",
+      "structured data with a type of schema.org, in JSON-LD, microdata or RDFa",
       fix: "Describe what the page is about in JSON-LD with schema.org types."
-    ) { $0.hasTypedItem },
+    ) { record in
+      record.items.contains { $0.types.contains { $0.hasPrefix("https://schema.org/") } }
+    },
     Requirement(
       "twitter-app",
       "an app in the Twitter card",

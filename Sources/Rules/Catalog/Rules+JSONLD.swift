@@ -13,6 +13,7 @@ extension Rule {
   package static let jsonLDTooLarge = jsonLDRules[id: "json-ld.too-large"]
   package static let jsonLDTooMany = jsonLDRules[id: "json-ld.too-many-nodes"]
   package static let jsonLDContextMissing = jsonLDRules[id: "json-ld.context-missing"]
+  package static let jsonLDVocabularyOther = jsonLDRules[id: "json-ld.vocabulary-other"]
   package static let jsonLDContextUnknown = jsonLDRules[id: "json-ld.context-unknown"]
   package static let jsonLDTermDataType = jsonLDRules[id: "json-ld.term-data-type"]
   package static let jsonLDForeign = jsonLDRules[id: "json-ld.not-linked-data"]
