@@ -46,6 +46,7 @@ package enum PageReader {
     RenderingNeed.note(tree, text: text.all, findings: &findings)
     noteMistakes(page.metas, findings: &findings)
     SwallowedMarkup.note(tree, findings: &findings)
+    ShadowRoots.note(tree, findings: &findings)
     let isForm = FormPage.isForm(url) || FormMarkup.isForm(tree, showing: text.main)
     arrange(&findings, isForm: isForm, url)
     record.findings = findings

@@ -5,6 +5,7 @@ package import Crawling
 package import Fetching
 package import Reading
 package import Records
+import Rules
 import Robots
 
 /// Looks at one page as the crawler would, and leaves no store behind.
@@ -126,12 +127,21 @@ package struct PageInspector: Sendable {
     _ log: inout [Exchange]
   ) async -> PageRecord {
     var record = await readers.read(input).record
-    if let manifest = await manifest(of: record, policy: policy, &log) {
+    switch await manifest(of: record, policy: policy, &log) {
+    case .read(let manifest)?:
       input.manifest = manifest
       record = await readers.read(input).record
+    case .missing(let finding)?: record.findings.append(finding)
+    case nil: break
     }
     if !isHTML { record.exclude(Reason.notHTML) }
     return record
+  }
+
+  /// What came of asking for a manifest.
+  private enum ManifestAnswer {
+    case read(PageInput.Manifest)
+    case missing(Finding)
   }
 
   /// Fetches the web app manifest that the page names, when it is on the page's own origin and
@@ -140,13 +150,19 @@ package struct PageInspector: Sendable {
     of record: PageRecord,
     policy: HostPolicy,
     _ log: inout [Exchange]
-  ) async -> PageInput.Manifest? {
+  ) async -> ManifestAnswer? {
     guard let address = record.manifestURL.flatMap({ WebAddress($0) }),
-      address.origin == record.url.origin, policy.allows(address),
-      case .response(let response) = await fetch(FetchRequest(address, kind: .manifest), &log),
-      (200...299).contains(response.status)
+      address.origin == record.url.origin, policy.allows(address)
     else { return nil }
-    return PageInput.Manifest(address: address, body: response.body)
+    var detail = "It cannot be fetched."
+    if case .response(let response) = await fetch(FetchRequest(address, kind: .manifest), &log) {
+      if (200...299).contains(response.status) {
+        return .read(PageInput.Manifest(address: address, body: response.body))
+      }
+      detail = "The server responded \(response.status)."
+    }
+    let fix = "Serve the manifest at the URL that the page links to, or remove the link."
+    return .missing(Finding(.webManifestUnreadable, detail, evidence: address.text, fix: fix))
   }
 
   private func blocked(_ current: WebAddress, _ policy: HostPolicy) -> PageRecord {

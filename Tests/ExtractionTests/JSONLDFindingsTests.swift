@@ -27,6 +27,26 @@ struct JSONLDFindingsTests {
     #expect(finding.message.contains("Another value") == advice.contains("array"))
   }
 
+  @Test(
+    "A block without a type of schema.org says so, and an unread context may say the type",
+    arguments: [
+      (#"{"@context":null,"@type":"Recipe","name":"a"}"#, ["json-ld.vocabulary-other"]),
+      (#"{"@context":{},"@type":"Recipe","name":"a"}"#, ["json-ld.vocabulary-other"]),
+      (
+        #"{"@context":{"@vocab":"https://example.org/"},"@type":"Recipe","name":"a"}"#,
+        ["json-ld.vocabulary-other"]
+      ),
+      (#"{"@context":{"s":"http://schema.org/"},"@type":"s:Recipe","s:name":"a"}"#, []),
+      (
+        #"{"@context":"https://www.w3.org/ns/activitystreams","type":"Note","content":"a"}"#,
+        ["json-ld.context-unknown"]
+      ),
+    ] as [(String, [String])]
+  )
+  func vocabularies(json: String, expected: [String]) {
+    #expect(findings(json).map(\.rule) == expected)
+  }
+
   // https://www.w3.org/TR/json-ld11/#the-context
   @Test(
     "Data of a page's own scripts is one finding, whatever stands in it",

@@ -93,6 +93,18 @@ struct PageInspectorTests {
     #expect(own.allSatisfy { $0.locations.first?.file == root })
   }
 
+  @Test("A web app manifest that is not there is a finding")
+  func manifestMissing() async throws {
+    let page = TableFetcher.Answer(
+      body: "<!doctype html><title>Plums</title><link rel=manifest href=/app.webmanifest>"
+    )
+    let record = try await inspect("http://a.example/", TableFetcher(["http://a.example/": page]))
+      .record
+    let found = record.findings.filter { $0.rule == "web-manifest.unreadable" }
+    #expect(found.count == 1)
+    #expect(found.first?.evidence == "http://a.example/app.webmanifest")
+  }
+
   @Test("The web app manifest of the page's own origin is read, another's is not asked for")
   func manifest() async throws {
     let manifest = TableFetcher.Answer(

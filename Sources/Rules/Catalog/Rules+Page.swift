@@ -22,6 +22,7 @@ extension Rule {
   package static let pageTouchIconMissing = pageRules[id: "page.touch-icon-missing"]
   package static let pageViewportMissing = pageRules[id: "page.viewport-missing"]
   package static let pageKeywordsMany = pageRules[id: "page.keywords-many"]
+  package static let pageShadowRoot = pageRules[id: "page.shadow-root"]
   package static let pageTextMissing = pageRules[id: "page.text-missing"]
   package static let pageTextCut = pageRules[id: "page.text-cut"]
 }
