@@ -65,15 +65,8 @@ package enum AppLinksReader {
       // Made only for what is noted.
       func detail() -> String { "The platform is \(platform.rawValue)." }
       var target = AppLink(platform: platform.rawValue)
-      let name = "al:\(platform.rawValue):url"
       let url = device.value(.url, row)
-      target.url = notes.address(
-        url?.text,
-        named: name,
-        for: platform.system,
-        at: url?.element ?? element,
-        findings: &findings
-      )
+      target.url = address(url, of: platform, at: element, notes: notes, findings: &findings)
       let id = device.value(platform.idPart, row)
       target.appID = id?.text
       target.appName = device.value(.appName, row)?.text
@@ -84,14 +77,28 @@ package enum AppLinksReader {
         let own = package?.element ?? element
         note(package: package?.text, detail(), at: own, notes: notes, findings: &findings)
       } else if platform.isApple {
-        if url == nil {
-          let own = device.element(of: .url, row) ?? element
-          findings.append(notes.finding(.appLinksURLMissing, detail(), at: own))
-        }
+        let own = device.element(of: .url, row) ?? element
+        if url == nil { findings.append(notes.finding(.appLinksURLMissing, detail(), at: own)) }
         note(storeID: id, notes: notes, findings: &findings)
       }
       if target != AppLink(platform: platform.rawValue) { targets.append(target) }
     }
+  }
+
+  private static func address(
+    _ url: (text: String, element: Int)?,
+    of platform: AppLinksTable.Platform,
+    at element: Int,
+    notes: SourceNotes,
+    findings: inout [Finding]
+  ) -> String? {
+    notes.address(
+      url?.text,
+      named: "al:\(platform.rawValue):url",
+      for: platform.system,
+      at: url?.element ?? element,
+      findings: &findings
+    )
   }
 
   private static func note(

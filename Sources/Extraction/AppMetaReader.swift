@@ -39,19 +39,8 @@ package enum AppMetaReader {
       }
     }
     for meta in metas.elements(.googlePlayApp).prefix(32) {
-      let content = BannerContent(tree.attributeBytes(.content, of: meta) ?? [])
-      notePackage(content[.appID], at: meta, tree, findings: &findings)
-      guard let app = content[.appID], AppStoreID.isPackage(app) else { continue }
-      let argument = SourceNotes(tree).address(
-        content[.argument],
-        named: "google-play-app app-argument",
-        for: "android",
-        at: meta,
-        findings: &findings
-      )
-      let isLocal = url.map(LocalHost.isLocal) ?? false
-      let opened = DeepLinks.usable(argument, "android", isLocal: isLocal)
-      add("android", AndroidTarget.package(of: argument) ?? app, opened)
+      guard let link = android(meta, tree, url: url, findings: &findings) else { continue }
+      add("android", link.app, link.url)
     }
     if enabled.hasAndroid {
       for meta in metas.elements(.smartBannerGoogle) {
@@ -65,6 +54,28 @@ package enum AppMetaReader {
       families.first ?? metas.elements(.windowsID).lazy.compactMap(tree.content).first
     )
     return links
+  }
+
+  /// The app and the address that a `google-play-app` names.
+  private static func android(
+    _ meta: Int,
+    _ tree: PageTree,
+    url: WebAddress?,
+    findings: inout [Finding]
+  ) -> (app: String, url: String?)? {
+    let content = BannerContent(tree.attributeBytes(.content, of: meta) ?? [])
+    notePackage(content[.appID], at: meta, tree, findings: &findings)
+    guard let app = content[.appID], AppStoreID.isPackage(app) else { return nil }
+    let argument = SourceNotes(tree).address(
+      content[.argument],
+      named: "google-play-app app-argument",
+      for: "android",
+      at: meta,
+      findings: &findings
+    )
+    let isLocal = url.map(LocalHost.isLocal) ?? false
+    let opened = DeepLinks.usable(argument, "android", isLocal: isLocal)
+    return (AndroidTarget.package(of: argument) ?? app, opened)
   }
 
   /// Notes a `google-play-app` whose app is no package name of Android.

@@ -45,7 +45,8 @@ package enum DeepLinks {
     relatedApps: [RelatedApp] = []
   ) -> [DeepLink] {
     let isLocal = LocalHost.isLocal(url)
-    func link(_ platform: String, _ app: String?, _ address: String?, _ source: String) -> DeepLink {
+    func link(_ platform: String, _ app: String?, _ address: String?, _ source: String) -> DeepLink
+    {
       Self.link(platform, app, address, source, isLocal: isLocal)
     }
     var all: [DeepLink] = []
@@ -60,15 +61,7 @@ package enum DeepLinks {
       let link = link(platform(of: target), app, target.url, Self.appLinks)
       return link.platform == "android" && link.app == nil ? nil : link
     }
-    if let app = storeID(twitterApp?.iphone?.id) {
-      all.append(link("ios", app, twitterApp?.iphone?.url, twitterCard))
-    }
-    if let app = storeID(twitterApp?.ipad?.id) {
-      all.append(link("ipad", app, twitterApp?.ipad?.url, twitterCard))
-    }
-    if let play = twitterApp?.googleplay, let app = package(play.id) {
-      all.append(link("android", app, play.url, twitterCard))
-    }
+    all += apps(of: twitterApp).map { link($0.platform, $0.app, $0.url, twitterCard) }
     all += alternateApps.compactMap { alternate in
       guard AppURI(ArraySlice(alternate.uri.utf8))?.isAppNamed ?? false else { return nil }
       let app = alternate.platform == "ios" ? storeID(alternate.app) : package(alternate.app)
@@ -81,6 +74,18 @@ package enum DeepLinks {
       }
     }
     return ordered(all)
+  }
+
+  /// The apps of a Twitter card that are named as their platforms name apps.
+  private static func apps(
+    of card: TwitterApp?
+  ) -> [(platform: String, app: String, url: String?)] {
+    [
+      storeID(card?.iphone?.id).map { ("ios", $0, card?.iphone?.url) },
+      storeID(card?.ipad?.id).map { ("ipad", $0, card?.ipad?.url) },
+      package(card?.googleplay?.id).map { ("android", $0, card?.googleplay?.url) },
+    ]
+    .compactMap { $0 }
   }
 
   /// Puts addresses before apps that are only named, and leaves out repetitions, links that say

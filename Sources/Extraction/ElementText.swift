@@ -15,6 +15,7 @@ enum ElementText {
   ///   - tree: The page.
   ///   - limit: The most characters.
   ///   - leavingOutHidden: Whether elements in it that are hidden have no text.
+  /// - Returns: The text.
   static func folding(
     _ element: Int,
     of tree: PageTree,

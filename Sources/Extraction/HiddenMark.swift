@@ -1,8 +1,10 @@
 import Basics
 import Markup
 
-/// What hides an element from readers, by its own tag: `hidden`, `aria-hidden="true"`, or a style of
-/// `display: none` or `visibility: hidden`. Style sheets are not read.
+/// What hides an element from readers, by its own tag.
+///
+/// That is `hidden`, `aria-hidden="true"`, or a style of `display: none` or `visibility: hidden`. Style
+/// sheets are not read.
 enum HiddenMark {
   /// The attributes that may hide an element.
   static let attributes = AttributeNames([.hidden, .ariaHidden, .style])

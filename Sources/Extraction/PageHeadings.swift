@@ -14,6 +14,7 @@ enum PageHeadings {
   ///   - tree: The page.
   ///   - limit: The most characters of each.
   ///   - count: The most of them.
+  /// - Returns: The texts in their order.
   static func texts(of elements: [Int], in tree: PageTree, limit: Int, count: Int) -> [String] {
     var texts: [String] = []
     var others: [String] = []

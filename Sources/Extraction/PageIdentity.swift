@@ -64,9 +64,8 @@ extension PageIdentity {
     }
     for link in tree.links("canonical").prefix(64) {
       guard let href = tree.addressBytes(.href, of: link) else { continue }
-      if let name = attributeOfAlternates(link, tree) {
-        let detail = "It has \(name)."
-        findings.append(notes.finding(.pageCanonicalAlternate, detail, at: link))
+      if let finding = unread(link, tree) {
+        findings.append(finding)
         continue
       }
       guard !ASCII.trimmed(href).isEmpty, let address = WebAddress(bytes: href, base: base) else {
@@ -77,10 +76,8 @@ extension PageIdentity {
       take(address.canonical, link) { findings.append(notes.finding($0, $1, at: link)) }
     }
     for header in headers where header.relations.contains("canonical") {
-      guard header.hreflang == nil, header.type == nil else {
-        let detail = "It has \(header.hreflang == nil ? "type" : "hreflang")."
-        let evidence = "Link: <\(header.address)>; rel=canonical"
-        findings.append(Finding(.pageCanonicalAlternate, detail, evidence: evidence))
+      if let finding = unread(header) {
+        findings.append(finding)
         continue
       }
       guard let address = WebAddress(header.address, base: url) else { continue }
@@ -93,15 +90,26 @@ extension PageIdentity {
     return found.address.text
   }
 
-  /// An attribute that says of a link that it leads to another version of the page, for which search
-  /// engines do not take it as canonical.
+  /// The finding about a link with an attribute that says that it leads to another version of the
+  /// page, for which search engines do not take it as canonical; `nil` for one without.
   ///
   /// Reference: <https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls>,
   /// clarified in February 2024
-  private static func attributeOfAlternates(_ link: Int, _ tree: PageTree) -> String? {
-    [AttributeName.hreflang, .lang, .media, .type].first { name in
+  private static func unread(_ link: Int, _ tree: PageTree) -> Finding? {
+    let name = [AttributeName.hreflang, .lang, .media, .type].first { name in
       tree.attributeBytes(name, of: link).map { !ASCII.trimmed($0).isEmpty } ?? false
-    }?.name
+    }
+    let notes = SourceNotes(tree)
+    return name.map { notes.finding(.pageCanonicalAlternate, "It has \($0.name).", at: link) }
+  }
+
+  private static func unread(_ header: LinkHeader) -> Finding? {
+    guard header.hreflang != nil || header.type != nil else { return nil }
+    return Finding(
+      .pageCanonicalAlternate,
+      "It has \(header.hreflang == nil ? "type" : "hreflang").",
+      evidence: "Link: <\(header.address)>; rel=canonical"
+    )
   }
 
   /// Notes how the link that counts is written, and where it is.

@@ -45,8 +45,6 @@ package enum PageReader {
     ScriptFindings.note(tree, record, findings: &findings)
     RenderingNeed.note(tree, text: text.all, findings: &findings)
     noteMistakes(page.metas, findings: &findings)
-    SwallowedMarkup.note(tree, findings: &findings)
-    ShadowRoots.note(tree, findings: &findings)
     let isForm = FormPage.isForm(url) || FormMarkup.isForm(tree, showing: text.main)
     arrange(&findings, isForm: isForm, url)
     record.findings = findings
@@ -67,6 +65,8 @@ package enum PageReader {
     MetaValueAttribute.note(metas, findings: &findings)
     CurlyQuotes.note(metas.tree, findings: &findings)
     EscapedTwice.note(metas, findings: &findings)
+    SwallowedMarkup.note(metas.tree, findings: &findings)
+    ShadowRoots.note(metas.tree, findings: &findings)
   }
 
   /// Leaves out what does not matter on this page, and puts the rest into the order of the source.

@@ -123,12 +123,11 @@ enum SchemaAppReader {
     }
     if let package = AndroidTarget.package(of: url) { return [link("android", package, url)] }
     if !opener.apps.isEmpty { return opener.apps.map { link($0.platform, $0.id, url) } }
-    let name = url.utf8.prefix(scheme).map(ASCII.lower)
-    var platforms = opener.platforms
-    if platforms.isEmpty, !["http", "https"].contains(String(decoding: name, as: UTF8.self)) {
-      // What no platform opens as an app's was written for everybody.
-      platforms = ["ios", "android"].filter { AppObstacle(url, on: $0) == nil }
-    }
+    let isWeb = ["http", "https"].contains(url.prefix(scheme).lowercased())
+    // What no platform opens as an app's was written for everybody.
+    let platforms =
+      opener.platforms.isEmpty && !isWeb
+      ? ["ios", "android"].filter { AppObstacle(url, on: $0) == nil } : opener.platforms
     return platforms.map { link($0, nil, url) }
   }
 

@@ -62,20 +62,27 @@ struct SourceNotes {
       }
       findings.append(finding(.deepLinkNoScheme, detail ?? context, at: element))
     case .usable(let url, isClean: true):
-      let detail = "It is in \(name): \(shown)."
-      if let obstacle = AppObstacle(url, on: platform) {
-        findings.append(finding(obstacle.rule, detail, at: element))
-      } else if StoreAddress.app(text) != nil {
-        findings.append(finding(.deepLinkStoreURL, detail, at: element))
-      } else if name != Self.bannerArgument, AppAddress.isStartScreen(url) {
-        // The banner's own rule looks at web addresses too.
-        findings.append(finding(.deepLinkStartScreen, detail, at: element))
+      if let rule = rule(of: url, as: text, named: name, for: platform) {
+        findings.append(finding(rule, "It is in \(name): \(shown).", at: element))
       }
     case .usable(_, isClean: false), .malformed:
       let detail = "It is in \(name): \(shown)."
       findings.append(finding(.deepLinkMalformed, detail, at: element))
     }
     return text
+  }
+
+  /// The rule that an address breaks which is well written, and shows nothing of the page all the same.
+  private func rule(
+    of url: String,
+    as text: String,
+    named name: String,
+    for platform: String
+  ) -> Rule? {
+    if let obstacle = AppObstacle(url, on: platform) { return obstacle.rule }
+    if StoreAddress.app(text) != nil { return .deepLinkStoreURL }
+    // The banner's own rule looks at web addresses too.
+    return name != Self.bannerArgument && AppAddress.isStartScreen(url) ? .deepLinkStartScreen : nil
   }
 
   /// What is where a scheme would, before `://`, with characters that no scheme has.

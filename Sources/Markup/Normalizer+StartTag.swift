@@ -21,14 +21,9 @@ extension Normalizer {
       if tag == .template { templates += 1 }
     } else {
       write(tag, at: start, name: name, hash: hash, isSelfClosed: isSelfClosed)
-      if tag == .template, !isForeign {
-        templates = 1
-        templateStart = cursor
-        templateTag = start
-        foreignBeforeTemplate = foreign.count
-      }
-      if tag == .noscript {
-        if !isInNoscript { noscript = start }
+      if tag == .template, !isForeign { enterTemplate(at: start) }
+      if tag == .noscript, !isInNoscript {
+        noscript = start
         isInNoscript = true
       }
     }
@@ -42,6 +37,14 @@ extension Normalizer {
       if !tag.isVoid { foreign.noteHTML() }
       readRawText(of: tag, at: start, name: name)
     }
+  }
+
+  /// Notes the outermost template, whose tag was just read.
+  private mutating func enterTemplate(at start: Int) {
+    templates = 1
+    templateStart = cursor
+    templateTag = start
+    foreignBeforeTemplate = foreign.count
   }
 
   /// Writes the end of a paragraph or heading that does not go on around `tag`.

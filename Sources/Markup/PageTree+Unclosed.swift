@@ -37,7 +37,8 @@ extension PageTree {
     case .element: element(unclosed, name, isEndless ? nil : goal)
     case .comment: note(.markupCommentUnclosed, "It \(reach).", unclosed)
     case .section: note(.markupCommentUnclosed, "It is a CDATA section, and \(reach).", unclosed)
-    case .quote: note(.markupQuoteUnclosed, "It is that of \(attribute(unclosed)), and \(reach).", unclosed)
+    case .quote:
+      note(.markupQuoteUnclosed, "It is that of \(attribute(unclosed)), and \(reach).", unclosed)
     }
   }
 

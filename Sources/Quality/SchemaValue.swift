@@ -204,7 +204,8 @@ private struct ValueScanner {
 
   /// A number that can be called, or a link to it.
   func isTelephone() -> Bool {
-    let isLink = bytes.count > 4 && bytes[..<4].elementsEqual("tel:".utf8) { $0 | 0x20 == $1 | 0x20 }
+    let isLink =
+      bytes.count > 4 && bytes[..<4].elementsEqual("tel:".utf8) { $0 | 0x20 == $1 | 0x20 }
     return TelephoneText.isNumber(isLink ? bytes[4...].drop { $0 == 0x20 } : bytes[...])
   }
 

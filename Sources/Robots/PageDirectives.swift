@@ -96,7 +96,8 @@ package struct PageDirectives: Hashable, Sendable {
       return note(Misspelling(text: directive.name, meant: meant))
     }
     if DirectiveSpelling.hasBadValue(directive) {
-      let meant = "\(DirectiveSpelling.hint(for: directive.name)) instead of \(directive.value.prefix(40))"
+      let hint = DirectiveSpelling.hint(for: directive.name)
+      let meant = "\(hint) instead of \(directive.value.prefix(40))"
       return note(Misspelling(text: text, meant: meant))
     }
     switch directive.name {

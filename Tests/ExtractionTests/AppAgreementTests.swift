@@ -46,7 +46,8 @@ struct AppAgreementTests {
   @Test(
     "A package in an address contradicts another one beside it",
     arguments: [
-      ("intent://1#Intent;scheme=plums;package=a.plums;end", 2), ("android-app://a.plums/plums/1", 2),
+      ("intent://1#Intent;scheme=plums;package=a.plums;end", 2),
+      ("android-app://a.plums/plums/1", 2),
       ("intent://1#Intent;scheme=plums;package=a.cakes;end", 0), ("plums://a.plums", 0),
     ]
   )

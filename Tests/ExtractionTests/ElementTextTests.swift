@@ -11,7 +11,8 @@ struct ElementTextTests {
     arguments: [
       ("<h1>Plum<br>Cake</h1>", ["Plum Cake"]), ("<h2>Plum<br/>\nCake<br></h2>", ["Plum Cake"]),
       ("<h1><div>Plum</div><div>Cake</div></h1>", ["Plum Cake"]),
-      ("<h1><div>Plum</div>Cake</h1>", ["Plum Cake"]), ("<h1>Plum<div>Cake</div>s</h1>", ["Plum Cake s"]),
+      ("<h1><div>Plum</div>Cake</h1>", ["Plum Cake"]),
+      ("<h1>Plum<div>Cake</div>s</h1>", ["Plum Cake s"]),
       ("<h1>Plum<hr>Cake</h1>", ["Plum Cake"]), ("<h1>Plum<img src=a>Cake</h1>", ["Plum Cake"]),
       ("<h1><ul><li>Plum<li>Cake</ul></h1>", ["Plum Cake"]),
       ("<h1>Pl<b>um</b> Ca<i>k</i>e</h1>", ["Plum Cake"]), ("<h1>Plum<wbr>cake</h1>", ["Plumcake"]),
@@ -29,7 +30,8 @@ struct ElementTextTests {
     "A heading that is not shown is neither a heading nor the title of the page",
     arguments: [
       ("<div hidden><h1>Casino</h1></div>", []), ("<h1 hidden>Casino</h1><h1>Plum</h1>", ["Plum"]),
-      ("<h1 style='display: none'>Casino</h1>", []), ("<p aria-hidden=true><h2>Plum</h2>", ["Plum"]),
+      ("<h1 style='display: none'>Casino</h1>", []),
+      ("<p aria-hidden=true><h2>Plum</h2>", ["Plum"]),
       ("<div aria-hidden=true><h2>Casino</h2></div>", []), ("<dialog><h1>Casino</h1></dialog>", []),
       ("<dialog open><h1>Plum</h1></dialog>", ["Plum"]),
       ("<h1>Plum <span hidden>Casino</span>cake</h1>", ["Plum cake"]),

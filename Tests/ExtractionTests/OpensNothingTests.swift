@@ -93,16 +93,26 @@ struct OpensNothingTests {
   @Test(
     "An address that its platform does not open, and one without the app that it needs, open nothing",
     arguments: [
-      (#"<meta property="al:ios:url" content="intent://1#Intent;scheme=plums;package=org.example.plums;end">"#, "deep-link.foreign-scheme"),
-      (#"<meta property="al:ios:url" content="android-app://org.example.plums/plums/1">"#, "deep-link.foreign-scheme"),
-      (#"<meta property="al:ios:url" content="ios-app://544007664/plums/1">"#, "deep-link.foreign-scheme"),
+      (
+        #"<meta property="al:ios:url" content="intent://1#Intent;scheme=plums;package=org.example.plums;end">"#,
+        "deep-link.foreign-scheme"
+      ),
+      (
+        #"<meta property="al:ios:url" content="android-app://org.example.plums/plums/1">"#,
+        "deep-link.foreign-scheme"
+      ),
+      (
+        #"<meta property="al:ios:url" content="ios-app://544007664/plums/1">"#,
+        "deep-link.foreign-scheme"
+      ),
       (#"<meta property="al:ios:url" content="tel:+15555550100">"#, "deep-link.system-scheme"),
       (#"<meta property="al:ios:url" content="MAILTO:a@b.c">"#, "deep-link.system-scheme"),
       (#"<meta property="al:ios:url" content="http://localhost:3000/cakes/1">"#, "deep-link.local"),
       (#"<meta property="al:ios:url" content="https://192.168.0.7/1">"#, "deep-link.local"),
       (#"<meta property="al:ios:url" content="http://plums.local/1">"#, "deep-link.local"),
       (
-        #"<meta name="twitter:app:id:iphone" content="com.x"><meta name="twitter:app:url:iphone" content="plums://1">"#, "twitter-app.id-malformed"
+        #"<meta name="twitter:app:id:iphone" content="com.x"><meta name="twitter:app:url:iphone" content="plums://1">"#,
+        "twitter-app.id-malformed"
       ),
       (#"<meta name="twitter:app:url:iphone" content="plums://1">"#, "twitter-app.id-missing"),
       (#"<meta property="al:android:url" content="plums://1">"#, "app-links.package-missing"),

@@ -2,14 +2,15 @@ import Extraction
 import Records
 import Testing
 
-/// <https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode>
+// https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode
 struct ShadowRootsTests {
   @Test(
     "Text in a declarative shadow root is not called missing without scripts without a word of it",
     arguments: [
       ("<template shadowrootmode=open><p>words</p></template>", true),
       ("<template ShadowRootMode=Closed><p>words</p></template>", true),
-      ("<template shadowrootmode=x><p>words</p></template>", false), ("<template></template>", false),
+      ("<template shadowrootmode=x><p>words</p></template>", false),
+      ("<template></template>", false),
     ]
   )
   func noted(html: String, isRoot: Bool) throws {

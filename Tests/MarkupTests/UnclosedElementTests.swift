@@ -21,11 +21,13 @@ struct UnclosedElementTests {
       ("<script><!-- <script> a</script><p>Plums", "script"),
       ("<script>a</script ><style>p", nil), ("<script>a</script><p>Plums", nil),
       ("<title>Plums", nil), ("<script>let a = 1", nil), ("<p>Plums", nil),
-      ("<script><!-- <script> a</script> --></script><p>", nil), ("<plaintext><p>Plums", "plaintext"), ("<plaintext>Plums", nil),
+      ("<script><!-- <script> a</script> --></script><p>", nil),
+      ("<plaintext><p>Plums", "plaintext"), ("<plaintext>Plums", nil),
       ("<template><p>Plums", "template"), ("<template><template></template><p>", "template"),
       ("<template></template><p>Plums", nil), ("<template>Plums", nil),
       ("<noscript><p>Plums", "noscript"), ("<noscript><p>Plums</noscript><p>", nil),
-      ("<title>Plums</head><svg><title></title>", "title"), ("<style>p {}<body><style></style>", "style"),
+      ("<title>Plums</head><svg><title></title>", "title"),
+      ("<style>p {}<body><style></style>", "style"),
       ("<style>p {}</style></head><style></style>", nil),
     ] as [(String, String?)]
   )

@@ -50,7 +50,8 @@ struct SchemaValueTests {
       (.currency, "Dollars"), (.currency, "Euro"), (.currency, "EURO"), (.currency, "yen"),
       (.rating, "4,5"), (.rating, "good"), (.rating, "4/"), (.rating, "4 stars"), (.rating, "%"),
       (.rating, "Rated 3.5/5"), (.rating, "٤"), (.integer, "1,234"), (.integer, "1234.5"),
-      (.integer, ""), (.telephone, "call us"), (.telephone, "javascript:alert(1)"), (.telephone, "+"),
+      (.integer, ""), (.telephone, "call us"), (.telephone, "javascript:alert(1)"),
+      (.telephone, "+"),
     ] as [(SchemaForms, String)]
   )
   func malformed(forms: SchemaForms, text: String) {

@@ -71,10 +71,15 @@ struct PageDirectivesTests {
     arguments: [
       ("noindex|nofollow", "noindex|nofollow>noindex, nofollow"),
       ("noindex\u{FF0C}nofollow", "noindex\u{FF0C}nofollow>noindex, nofollow"),
-      ("\"noindex\"", "\"noindex\">noindex"), ("noindex/nofollow", "noindex/nofollow>noindex, nofollow"),
+      ("\"noindex\"", "\"noindex\">noindex"),
+      ("noindex/nofollow", "noindex/nofollow>noindex, nofollow"),
       ("index|follow", ""), ("[none]", "[none]>none"), ("noindex=true", "noindex=true>noindex"),
-      ("unavailable_after=2020-01-01", "unavailable_after=2020-01-01>unavailable_after: 2020-01-01"),
-      ("unavailable_after 2020-01-01", "unavailable_after 2020-01-01>unavailable_after: 2020-01-01"),
+      (
+        "unavailable_after=2020-01-01", "unavailable_after=2020-01-01>unavailable_after: 2020-01-01"
+      ),
+      (
+        "unavailable_after 2020-01-01", "unavailable_after 2020-01-01>unavailable_after: 2020-01-01"
+      ),
       ("max-snippet=50", "max-snippet=50>max-snippet: 50"),
       ("max-snippet = 50", "max-snippet = 50>max-snippet: 50"),
       ("max-snippet", "max-snippet>max-snippet: with a number"),
