@@ -62,12 +62,10 @@ extension PageIdentity {
       isSeveral = true
       note(.pageCanonicalSeveral, "They are \(first.address) and \(address).")
     }
-    for link in tree.links("canonical").prefix(64) {
+    let own = tree.links("canonical").prefix(64)
+    findings += own.compactMap { unread($0, tree) } + headers.compactMap(unread)
+    for link in own where unread(link, tree) == nil {
       guard let href = tree.addressBytes(.href, of: link) else { continue }
-      if let finding = unread(link, tree) {
-        findings.append(finding)
-        continue
-      }
       guard !ASCII.trimmed(href).isEmpty, let address = WebAddress(bytes: href, base: base) else {
         findings.append(notes.finding(.pageCanonicalUnusable, at: link))
         continue
@@ -75,11 +73,7 @@ extension PageIdentity {
       if found == nil { noteForm(of: link, href, notes, tree, findings: &findings) }
       take(address.canonical, link) { findings.append(notes.finding($0, $1, at: link)) }
     }
-    for header in headers where header.relations.contains("canonical") {
-      if let finding = unread(header) {
-        findings.append(finding)
-        continue
-      }
+    for header in headers where isCanonical(header) && unread(header) == nil {
       guard let address = WebAddress(header.address, base: url) else { continue }
       take(address.canonical, nil) {
         findings.append(Finding($0, $1, evidence: "Link: <\(header.address)>; rel=canonical"))
@@ -103,8 +97,12 @@ extension PageIdentity {
     return name.map { notes.finding(.pageCanonicalAlternate, "It has \($0.name).", at: link) }
   }
 
+  private static func isCanonical(_ header: LinkHeader) -> Bool {
+    header.relations.contains("canonical")
+  }
+
   private static func unread(_ header: LinkHeader) -> Finding? {
-    guard header.hreflang != nil || header.type != nil else { return nil }
+    guard isCanonical(header), header.hreflang != nil || header.type != nil else { return nil }
     return Finding(
       .pageCanonicalAlternate,
       "It has \(header.hreflang == nil ? "type" : "hreflang").",

@@ -124,7 +124,6 @@ enum SchemaAppReader {
     if let package = AndroidTarget.package(of: url) { return [link("android", package, url)] }
     if !opener.apps.isEmpty { return opener.apps.map { link($0.platform, $0.id, url) } }
     let isWeb = ["http", "https"].contains(url.prefix(scheme).lowercased())
-    // What no platform opens as an app's was written for everybody.
     let platforms =
       opener.platforms.isEmpty && !isWeb
       ? ["ios", "android"].filter { AppObstacle(url, on: $0) == nil } : opener.platforms
