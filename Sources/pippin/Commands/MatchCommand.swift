@@ -85,7 +85,8 @@ struct MatchCommand: AsyncParsableCommand {
       }
       if format == .terminal, let seen { console.print(TerminalText.plain(seen.text)) }
       let faults = source.findings + (seen?.findings ?? [])
-      if format == .terminal, let next = NextCommands.why(url, faults, options: sameOptions(source)) {
+      if format == .terminal, let next = NextCommands.why(url, faults, options: sameOptions(source))
+      {
         console.tell(next)
       }
       if let refusal = source.refusal { throw source.naming(given.half, for: url) ?? refusal }
