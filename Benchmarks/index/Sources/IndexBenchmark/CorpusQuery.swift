@@ -57,6 +57,9 @@ struct Variant {
   var titlesOnly = true
   /// The languages in which other forms of words are looked for.
   var formLanguages: [String] = []
+  /// What a document of which nothing is known gets for its live score, in points; `nil` where live scores
+  /// count in full whatever a document has of the query.
+  var neutralPoints: Double?
   /// Whether it is measured only when it is named.
   var isNamed = false
 
@@ -69,6 +72,8 @@ struct Variant {
     Variant(name: "plain-texts", liveWeight: 0, titlesOnly: false),
     Variant(name: "blend-texts", liveWeight: 10, titlesOnly: false),
     Variant(name: "blend-forms", liveWeight: 10, formLanguages: ["en"], isNamed: true),
+    // The built-in weights of `pippin search`: 47 of all signals, of which penalties are 28.
+    Variant(name: "product", liveWeight: 47, neutralPoints: 28, isNamed: true),
   ].filter { only == nil ? !$0.isNamed : $0.name == only }
 
   /// Those of `queries` that are asked.

@@ -33,12 +33,14 @@ struct Mixed {
   private func run(_ variant: Variant) {
     var random = StreamRandom(state: 46)
     let queries = variant.chosen(of: queries)
-    let requests = queries.map {
-      $0.request(
+    let requests = queries.map { query in
+      var request = query.request(
         liveWeight: variant.liveWeight,
         titlesOnly: variant.titlesOnly,
         formLanguages: variant.formLanguages
       )
+      request.neutralPoints = variant.neutralPoints
+      return request
     }
     var first: [Double] = []
     var later: [String: [Double]] = [:]
