@@ -21,6 +21,7 @@ struct RefusedInputTests {
       (["help", "crawl", "nope"], 64, "there is no verb \"nope\" below crawl"),
       (["report", "-o", "r.txt"], 64, "no report has the ending .txt"),
       (["export", "-o", "-", "--where", "language==en"], 64, "language=en"),
+      (["export", "-o", "-", "--where", "finding=page.image-mising"], 64, "page.image-missing?"),
     ] as [([String], Int32, String)]
   )
   func refused(arguments: [String], code: Int32, words: String) async throws {

@@ -6,6 +6,7 @@ import Foundation
 import Indexing
 import JSON
 import ObjectStoring
+import Rules
 import Storing
 
 /// Hands the public index to other tools.
@@ -245,9 +246,11 @@ struct ExportCommand: AsyncParsableCommand {
 
   private static func filter(_ text: String) throws -> ExportFilter {
     let fields = ExportFilter.Field.allCases.map(\.rawValue)
-    do throws(ExportFilter.Problem) {
-      return try ExportFilter(reading: text)
-    } catch {
+    do {
+      let filter = try ExportFilter(reading: text)
+      if filter.field == .finding { try checkFinding(filter.value, of: text) }
+      return filter
+    } catch let error as ExportFilter.Problem {
       var meant: String?
       if case .field(let name) = error { meant = Suggestion.nearest(to: name, among: fields) }
       throw Failure(
@@ -256,6 +259,21 @@ struct ExportCommand: AsyncParsableCommand {
         fix: meant.map { "Did you mean \($0)?" } ?? "Write it as in: --where \(error.example)"
       )
     }
+  }
+}
+
+extension ExportCommand {
+  /// Refuses findings that no page can have.
+  ///
+  /// - Throws: ``Failure`` that names what was probably meant.
+  fileprivate static func checkFinding(_ code: String, of text: String) throws {
+    guard CodeCatalog.entries(named: code).isEmpty else { return }
+    let near = Suggestion.nearest(to: code, among: CodeCatalog.names)
+    throw Failure(
+      .usage,
+      "invalid value: --where \(text) names no finding.",
+      fix: near.map { "Did you mean \($0)?" } ?? "List every code with: pippin rules"
+    )
   }
 }
 
