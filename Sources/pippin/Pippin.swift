@@ -87,7 +87,7 @@ struct Pippin: AsyncParsableCommand {
       EXIT CODES
         0 ok; 1 findings or damage; 64 usage; 65 bad input; 66 no such input;
         69 nothing reachable; 70 internal error; 73, 74 output or disk; 75 locked;
-        78 bad configuration; 130, 143 interrupted, state saved
+        78 bad configuration; 129, 130, 143 interrupted, state saved
       """,
     version: version,
     groupedSubcommands: [

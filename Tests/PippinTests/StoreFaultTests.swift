@@ -212,7 +212,7 @@ struct StoreFaultTests {
 
   @Test(
     "An interrupted crawl saves its state, and the next one goes on to the same result",
-    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
+    arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)]
   )
   func interrupted(signal: Int32, code: Int32) async throws {
     let folder = try TemporaryFolder()

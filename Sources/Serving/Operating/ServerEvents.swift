@@ -34,7 +34,7 @@ extension LogEvent {
   ///   - seconds: How long it answered.
   /// - Returns: The event.
   package static func serveStop(signal: Int32?, seconds: Double) -> LogEvent {
-    let names = [SIGINT: "SIGINT", SIGTERM: "SIGTERM"]
+    let names = [SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGTERM: "SIGTERM"]
     let cause = signal.map { names[$0] ?? "signal \($0)" }
     return LogEvent(
       "serve.stop",

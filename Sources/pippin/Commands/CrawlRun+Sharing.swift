@@ -48,7 +48,7 @@ extension CrawlRun {
     } catch let error as StoreUnavailable {
       guard let signal = InterruptHandler.received else { throw error }
       console.note("\(error). What was not stored is fetched again by the next run.")
-      throw Failure(signal == SIGTERM ? .terminated : .interrupted)
+      throw Failure(Failure.Code(signal: signal))
     } catch {
       await withdraw(worker, from: store)
       throw error
@@ -79,7 +79,7 @@ extension CrawlRun {
     let (begin, start) = (Date(), Clock.now())
     let isFirst = try await join(store, as: worker, prepares: prepares)
     if let signal = InterruptHandler.received {
-      throw Failure(signal == SIGTERM ? .terminated : .interrupted)
+      throw Failure(Failure.Code(signal: signal))
     }
     var list = seeds
     list.number(try await store.numbers(ofSeeds: list.seeds.map(\.address.text)))
@@ -96,7 +96,7 @@ extension CrawlRun {
     let seconds = Date().timeIntervalSince(begin)
     let outcome = try await outcome(of: report, seconds: seconds, list, in: store)
     try await tell(outcome, report, isWhole: signal == nil && isFirst, in: store)
-    if let signal { throw Failure(signal == SIGTERM ? .terminated : .interrupted) }
+    if let signal { throw Failure(Failure.Code(signal: signal)) }
     try await webhook?.tell(of: outcome, store.changes(since: versions), fetching, console)
     await store.close()
     if let spool { try await finishUploads(in: spool.archives) }

@@ -81,12 +81,13 @@ struct CrawlRun {
     try await tell(outcome, report, isWhole: signal == nil, in: store)
     if let signal {
       console.note("Index: not up to date. Run pippin index, or go on with the crawl.")
-      throw Failure(signal == SIGTERM ? .terminated : .interrupted)
+      throw Failure(Failure.Code(signal: signal))
     }
     try await keeper.updateUnlessLocked(from: store, holder: holder, followed: followed)
     try await webhook?.tell(of: outcome, store.changes(since: version), fetching, console)
     try await finishUploads(in: storeFolder.archivePath)
     try requireAnswer(report, outcome)
+    report.site = outcome.site
     try store.close()
     return report
   }

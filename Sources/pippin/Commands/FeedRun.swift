@@ -158,7 +158,7 @@ struct FeedRun {
       )
     }
     if let signal = InterruptHandler.received {
-      throw Failure(signal == SIGTERM ? .terminated : .interrupted)
+      throw Failure(Failure.Code(signal: signal))
     }
     if report.refusedCount + report.newer > 0 { throw Failure(.badInput) }
   }

@@ -77,7 +77,7 @@ enum NewFolder {
 
   private static func interrupt(_ signal: Int32) -> Failure {
     Failure(
-      signal == SIGTERM ? .terminated : .interrupted,
+      Failure.Code(signal: signal),
       "interrupted; nothing was left behind. Run the command again."
     )
   }

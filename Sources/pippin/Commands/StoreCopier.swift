@@ -62,7 +62,7 @@ struct StoreCopier {
     try await indexing.finish()
     try copy.close()
     guard let signal = signals.received ?? InterruptHandler.received else { return }
-    throw Failure(signal == SIGTERM ? .terminated : .interrupted)
+    throw Failure(Failure.Code(signal: signal))
   }
 
   /// How far the copy has followed.

@@ -32,7 +32,7 @@ struct StoreMove {
     await target.close()
     guard let signal = signals.received else { return }
     throw Failure(
-      signal == SIGTERM ? .terminated : .interrupted,
+      Failure.Code(signal: signal),
       "the copy was stopped, and \(location.text) is of no use as it is.",
       fix: "Run DROP SCHEMA pippin CASCADE in that database, and copy again."
     )

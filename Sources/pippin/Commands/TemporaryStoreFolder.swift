@@ -38,6 +38,6 @@ enum TemporaryStoreFolder {
 
   private static func throwIfInterrupted(_ signals: InterruptHandler) throws {
     guard let signal = signals.received else { return }
-    throw Failure(signal == SIGTERM ? .terminated : .interrupted)
+    throw Failure(Failure.Code(signal: signal))
   }
 }

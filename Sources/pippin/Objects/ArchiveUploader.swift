@@ -64,7 +64,7 @@ actor ArchiveUploader {
     guard let text = try WaitingText(folder).line else { return }
     if let signal = signals.received {
       console.complain(text)
-      throw Failure(signal == SIGTERM ? .terminated : .interrupted)
+      throw Failure(Failure.Code(signal: signal))
     }
     guard let failure else { throw Failure(.inputOutput, text, fix: WaitingText.fix) }
     let known = Failure(failure)

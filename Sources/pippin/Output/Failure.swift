@@ -39,10 +39,22 @@ struct Failure: Error, Hashable, Sendable {
     case locked = 75
     /// The configuration is wrong.
     case badConfiguration = 78
+    /// The terminal was closed; the state is saved.
+    case hungUp = 129
     /// Interrupted from the keyboard; the state is saved.
     case interrupted = 130
     /// Asked to end by another process; the state is saved.
     case terminated = 143
+
+    /// The code of a command that a signal has ended.
+    init(signal: Int32) {
+      self =
+        switch signal {
+        case SIGTERM: .terminated
+        case SIGHUP: .hungUp
+        default: .interrupted
+        }
+    }
   }
 
   /// The exit code.
