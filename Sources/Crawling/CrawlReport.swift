@@ -63,6 +63,8 @@ package struct CrawlReport: Hashable, Sendable {
   package var notAppLinked: [String: Int] = [:]
   /// Leases that ended before their pages were settled; those pages are visited again.
   package var lostLeases = 0
+  /// The origin of the first page that a seed leads to; `nil` while no seed was read.
+  package var site: String?
   /// Why the run ended.
   package var end = End.complete
   /// When the next address is due, when some wait.

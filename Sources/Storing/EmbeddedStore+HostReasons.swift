@@ -1,3 +1,4 @@
+package import Addressing
 import Frontier
 import GRDB
 
@@ -43,5 +44,14 @@ extension EmbeddedStore {
       }
       return reasons.sorted { ($1.count, $0.example) < ($0.count, $1.example) }
     }
+  }
+
+  /// The origin of the first page on another host that redirects of `addresses` lead to; `nil` for none.
+  ///
+  /// - Throws: ``StoreError``.
+  package func origin(behind addresses: [WebAddress]) async throws -> String? {
+    let origins = Set(addresses.map(\.origin))
+    return try await outcomes(ofSeeds: addresses).lazy.filter(\.isRead)
+      .compactMap { WebAddress($0.end)?.origin }.first { !origins.contains($0) }
   }
 }

@@ -32,6 +32,16 @@ struct NextCommandsTests {
         """
     )
     #expect(usual.commands.count == 3 && usual.commands[0] == "pippin search WORDS")
+    report.site = "https://www.a.example"
+    #expect(
+      NextCommands(store: "s").afterCrawl(report, list).commands[1]
+        == "pippin inspect --site https://www.a.example --store s"
+    )
+    #expect(
+      NextCommands(store: "s").afterCrawl(CrawlReport(), list).commands[0]
+        == "pippin urls --store s"
+    )
+    report.site = nil
     report.appLinked = 0
     let other = NextCommands(store: "my store").afterCrawl(report, list)
     #expect(other.text.hasPrefix("Next: pippin search WORDS --all-pages --store 'my store'\n"))

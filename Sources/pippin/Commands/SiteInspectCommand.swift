@@ -171,7 +171,7 @@ struct SiteInspectCommand {
     let agents = try CrawlSettings(settings).agents
     let unread = try await UnreadSite(site, in: opened, agents: agents)
     let option = store.map { " --store \(ShellWord.quoted($0))" } ?? ""
-    throw Failure(.noInput, unread.text(site, command: "pippin crawl \(site.root)\(option)"))
+    throw Failure(.noInput, unread.text(site, verb: "pippin inspect --site", options: option))
   }
 
   /// What is said of links that are not among the findings.

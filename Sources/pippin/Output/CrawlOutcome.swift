@@ -75,6 +75,11 @@ extension CrawlOutcome {
   var nextAttempt: Timestamp? {
     (retries.map(\.next) + fates.filter { $0.state == .gone }.compactMap(\.next)).min()
   }
+
+  /// The origin of the first page that a seed leads to, which may be another host's than the seed's.
+  var site: String? {
+    fates.first(where: \.isRead).flatMap { WebAddress($0.end)?.origin }
+  }
 }
 
 extension StorePart {

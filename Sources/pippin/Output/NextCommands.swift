@@ -43,7 +43,12 @@ struct NextCommands {
     if let store, PostgresLocation.names(store) {
       return NextSteps(commands: ["pippin follow \(ShellWord.quoted(store)) --once --store copy"])
     }
-    let site = ShellWord.quoted(list.seeds.first?.address.origin ?? "HOST")
+    // A seed may have led to another host.
+    let site = ShellWord.quoted(report.site ?? list.seeds.first?.address.origin ?? "HOST")
+    let isEmpty = report.site == nil && report.pages + report.indexable + report.checked == 0
+    guard !isEmpty else {
+      return NextSteps(commands: ["pippin urls\(option)", "pippin report -o report.html\(option)"])
+    }
     let folder = ShellWord.quoted(store ?? Self.defaultStore)
     let all = report.appLinked == 0 && report.indexable > 0 ? " --all-pages" : ""
     return NextSteps(commands: [
