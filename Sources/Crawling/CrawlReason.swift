@@ -1,3 +1,4 @@
+import Frontier
 import Rules
 
 /// The reasons for which an address was not fetched that no other stage names.
@@ -11,7 +12,7 @@ package enum CrawlReason {
   /// The seed has as many pages as its line in the seed list allows.
   package static let seedBudget = "budget.seed"
   /// More redirects in a row than the limit.
-  package static let tooManyRedirects = "fetch.too-many-redirects"
+  package static let tooManyRedirects = SettlementRules.tooManyRedirects
   /// A redirect without a usable address.
   package static let badRedirect = "fetch.bad-redirect"
   /// A redirect to an address outside the crawl.

@@ -63,6 +63,12 @@ extension URLExplanation {
         "Its page was deleted by pippin forget. As a seed it is fetched\(again).", Self.forgotten
       )
     }
+    if let redirect = try cutRedirect(in: store) {
+      return (
+        "\(redirect) redirects to it, and is one redirect more in a row than are followed"
+          + " (\(settings.maxRedirects)). As a seed it is fetched.", CrawlReason.tooManyRedirects
+      )
+    }
     switch links.kind {
     case nil:
       return (
@@ -86,5 +92,15 @@ extension URLExplanation {
       }
       return ("\(links.page) links to it. It is not known; the next run takes up the link.", nil)
     }
+  }
+
+  /// The URL that redirects to this one, and is one redirect too many; `nil` for none.
+  private func cutRedirect(in store: EmbeddedStore) throws -> String? {
+    var found: String?
+    try store.forEachURL { url in
+      guard found == nil, url.reason == CrawlReason.tooManyRedirects else { return }
+      if url.target == address.text { found = url.url }
+    }
+    return found
   }
 }

@@ -1,6 +1,7 @@
 import Addressing
 import Basics
 package import Records
+import Rules
 
 /// Decides what becomes of addresses that are settled, from values alone: every store settles by it.
 package struct SettlementRules: Sendable {
@@ -25,6 +26,9 @@ package struct SettlementRules: Sendable {
 
   /// Why a missing page is looked for once more.
   package static let goneUnconfirmed = "fetch.gone-unconfirmed"
+
+  /// Why an address fails that redirects once more than redirects are followed in a row.
+  package static let tooManyRedirects = Rule.fetchTooManyRedirects.id
 
   /// Decides about one settlement.
   ///
@@ -137,7 +141,10 @@ extension SettlementRules {
       change.keepsResponse = true
       change.keepsValidators = settlement.validators == nil
     case .redirect(let target, _):
-      change.state = .redirected
+      // Nothing behind it is read, unless a shorter way to the address is found later.
+      let isLast = known.depth.ofRedirect.redirects > settings.redirectLimit
+      change.state = isLast ? .failed : .redirected
+      change.reason = isLast ? Self.tooManyRedirects : nil
       change.target = target.text
       change.due = nextTry
     case .failed(let reason):

@@ -70,6 +70,14 @@ package struct KnownURL: Hashable, Sendable {
   }
 }
 
+extension KnownURL {
+  /// What is wrong with a URL that leads nowhere: the status of an error, or else the reason, because a
+  /// redirect or a success says nothing of it.
+  package var fault: String {
+    status >= 400 ? "status \(status)" : reason ?? outcome.rawValue
+  }
+}
+
 extension EmbeddedStore {
   /// Hands every URL that a crawl met to `body`, in the order of discovery, over one snapshot and in
   /// memory that grows with the number of seeds alone.

@@ -50,7 +50,7 @@ extension FrontierTransaction {
       }
       if known.facts.visits == 0 || isChanged { try keepSketch(settlement, of: known) }
       try update(known, change, settlement)
-      try follow(prepared, from: known, state: change.state)
+      try follow(prepared, from: known)
       if case .redirect(let target, _) = settlement.outcome { try noteRing(at: known.id, target) }
     case .failed, .unreached, .deferred, .gone:
       try update(known, change, settlement)
@@ -117,11 +117,11 @@ extension FrontierTransaction {
   /// Makes known what the address leads to, and remembers it for the day its depth gets better.
   private func follow(
     _ prepared: PreparedSettlement,
-    from page: Known,
-    state: AddressState
+    from page: Known
   ) throws {
     let settlement = prepared.settlement
-    let derived = state == .redirected ? page.facts.depth.ofRedirect : page.facts.depth.ofLinks
+    let depth = page.facts.depth
+    let derived = settlement.outcome.isRedirect ? depth.ofRedirect : depth.ofLinks
     let (known, unknown) = try offerTargets(settlement.offers, at: derived)
     let (links, unknownTargets) = try self.links(of: prepared)
     let targets = PackedNumbers.pack(known)

@@ -189,6 +189,9 @@ final class FrontierTransaction {
     if known.facts.state == .checked, best < FrontierOffer.checkPriority {
       try readAfterCheck(known)
     }
+    if known.facts.state == .failed, joined.redirects < settings.redirectLimit {
+      try admitTarget(of: known)
+    }
     // Whoever was settled before has links or a redirect, also while it waits to be seen again.
     guard joined != known.facts.depth,
       known.facts.state == .page || known.facts.isRedirect || known.facts.visits > 0

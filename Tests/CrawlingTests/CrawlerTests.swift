@@ -171,6 +171,7 @@ struct CrawlerTests {
     let addresses = try site.addresses()
     for path in ["/x", "/y", "/z", "/self"] {
       #expect(addresses[host + path]?.reason == CrawlReason.redirectLoop, "\(path)")
+      #expect(addresses[host + path]?.state == .failed, "\(path)")
     }
     let rings = try await site.store.redirectRings(since: Timestamp(milliseconds: 0))
     #expect(rings.count == 3)
@@ -187,6 +188,23 @@ struct CrawlerTests {
     _ = try await site.crawl(["\(host)/0"], fetcher)
     #expect(try site.pages() == (count > 5 ? [] : ["\(host)/5"]))
     #expect(fetcher.requests.contains("\(host)/6") == false)
+    let last = try site.addresses()["\(host)/5"]
+    #expect(last?.state == (count > 5 ? .failed : .page))
+    #expect(last?.reason == (count > 5 ? CrawlReason.tooManyRedirects : nil))
+  }
+
+  @Test("A redirect one too many leads on once a shorter way to it is found")
+  func shorterWay() async throws {
+    var web: [String: ReplayFetcher.Response] = [:]
+    for hop in 0..<7 { web["\(host)/\(hop)"] = TestSite.redirect("/\(hop + 1)") }
+    web["\(host)/7"] = TestSite.page("The end")
+    let site = try TestSite()
+    _ = try await site.crawl(["\(host)/0"], ReplayFetcher(web))
+    #expect(try site.addresses()["\(host)/5"]?.reason == CrawlReason.tooManyRedirects)
+    _ = try await site.crawl(["\(host)/0", "\(host)/4"], ReplayFetcher(web))
+    #expect(try site.pages() == ["\(host)/7"])
+    let last = try site.addresses()["\(host)/5"]
+    #expect(last?.state == .redirected && last?.reason == nil)
   }
 
   @Test("A seed's redirect may leave its scope; a page's may not")

@@ -201,6 +201,26 @@ struct URLExplanationTests {
     #expect(step.text.hasSuffix(text), "\(step)")
   }
 
+  @Test("A URL behind too many redirects names the limit, and the redirect before it")
+  func behindRedirects() async throws {
+    var web: [String: ReplayFetcher.Response] = [:]
+    let host = "https://a.example"
+    for hop in 0..<7 { web["\(host)/\(hop)"] = TestSite.redirect("/\(hop + 1)") }
+    let site = try TestSite()
+    _ = try await site.crawl(["\(host)/0"], ReplayFetcher(web))
+    for (path, words) in [("/6", "\(host)/5 redirects to it"), ("/5", "Not read")] {
+      let explanation = try await URLExplanation(
+        try #require(WebAddress(host + path)),
+        seeds: site.list(["\(host)/0"]).seeds,
+        store: site.store,
+        settings: CrawlSettings(),
+        at: TestClock.wall
+      )
+      let step = try #require(explanation.deciding)
+      #expect(step.code == CrawlReason.tooManyRedirects && step.text.contains(words), "\(step)")
+    }
+  }
+
   @Test("What was forgotten elsewhere does not bring back what a link was left out for")
   func forgottenBeside() async throws {
     let pages = try StoredPages()

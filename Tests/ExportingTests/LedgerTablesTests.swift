@@ -76,6 +76,35 @@ struct LedgerTablesTests {
     #expect(rows("insecure-links") == [[links[1], "1", "https://a.example/"]])
   }
 
+  @Test("Links whose redirects lead nowhere are broken, with what is wrong at the end")
+  func redirectsToNothing() async throws {
+    let pages = try StoredPages()
+    defer { withExtendedLifetime(pages) {} }
+    let host = "https://a.example"
+    let home = try PageRecord.sample("\(host)/") { record in
+      record.links = ["/1", "/gone", "/in"].map { PageLink(url: host + $0, rel: [], text: "") }
+    }
+    try await pages.put([home])
+    try await redirect("\(host)/1", to: "\(host)/2", in: pages.store)
+    try await redirect("\(host)/2", to: "\(host)/1", in: pages.store)
+    try await redirect("\(host)/in", to: "\(host)/1", in: pages.store)
+    try await redirect("\(host)/gone", to: "\(host)/404", in: pages.store)
+    try await settle("\(host)/404", .gone(status: 404), status: 404, in: pages.store)
+    let tables = try LedgerTables(URLLedger(pages.store), limit: 10).tables
+    func rows(_ id: String) -> [[String]]? {
+      tables.first { $0.id == id }?.rows.map { $0.prefix(2).map(\.text) }
+    }
+    #expect(rows("redirects") == [])
+    let broken = try #require(rows("broken-links")).map { $0.joined(separator: " ") }
+    #expect(
+      Set(broken) == [
+        "\(host)/1 fetch.redirect-loop", "\(host)/2 fetch.redirect-loop",
+        "\(host)/404 status 404", "\(host)/gone redirects to \(host)/404: status 404",
+        "\(host)/in redirects to \(host)/1: fetch.redirect-loop",
+      ]
+    )
+  }
+
   @Test(
     "A URL of which the status alone is known is no page without a link, and names no translation"
   )

@@ -60,16 +60,22 @@ package struct URLLedger {
     return damaged
   }
 
-  /// Where URLs redirect to, of at most `limit` of them.
+  /// Where URLs redirect to, of at most `limit` of them, and what is wrong with those of these targets
+  /// that lead nowhere.
   ///
   /// - Throws: ``StoreError``.
-  func redirects(limit: Int) throws -> [String: String] {
+  func redirects(limit: Int) throws -> (targets: [String: String], faults: [String: String]) {
     var targets: [String: String] = [:]
     try store.forEachURL { url in
       guard targets.count < limit, let target = url.target else { return }
       targets[url.url] = target
     }
-    return targets
+    let ends = Set(targets.values)
+    var faults: [String: String] = [:]
+    try store.forEachURL { url in
+      if url.outcome.isBroken, ends.contains(url.url) { faults[url.url] = url.fault }
+    }
+    return (targets, faults)
   }
 
   private var needsLinks: Bool { withInlinks || filter.isOrphan }

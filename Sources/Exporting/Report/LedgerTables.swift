@@ -14,6 +14,8 @@ struct LedgerTables {
   private var orphans: BoundedRows
   /// Where URLs redirect to.
   private let targets: [String: String]
+  /// What is wrong with the URLs among these targets that lead nowhere.
+  private let faults: [String: String]
   /// Pages whose record is damaged, so that their links are not known.
   private var damaged = 0
 
@@ -27,7 +29,7 @@ struct LedgerTables {
     let none = BoundedRows(limit: limit)
     (broken, redirects, blocked) = (none, none, none)
     (deferred, insecure, orphans) = (none, none, none)
-    targets = try ledger.redirects(limit: Self.redirectLimit)
+    (targets, faults) = try ledger.redirects(limit: Self.redirectLimit)
     var ledger = ledger
     ledger.withInlinks = true
     ledger.filter = URLFilter()
@@ -47,12 +49,10 @@ struct LedgerTables {
   private mutating func add(_ entry: LedgerEntry, count: Int) {
     let url = entry.url
     let sources = Cell.urls(entry.inlinks.prefix(Self.sourceLimit).map(\.source))
-    let fault = url.status == 0 ? Cell.text(url.reason ?? "") : .text("status \(url.status)")
     switch url.outcome {
-    case .failed, .gone: broken.add([.url(url.url), fault, .number(count), sources], count)
-    case .redirected where count > 0:
-      let (end, hops) = end(of: url.url)
-      redirects.add([.url(url.url), .url(end), .number(hops), .number(count), sources], count)
+    case .failed, .gone:
+      broken.add([.url(url.url), .text(url.fault), .number(count), sources], count)
+    case .redirected where count > 0: addRedirect(url.url, count, sources)
     case .blocked: blocked.add([.url(url.url), .text(url.reason ?? ""), .number(count)], count)
     case .deferred: deferred.add([.url(url.url), .text(url.reason ?? ""), .number(count)], count)
     case .ok where count == 0 && url.depth > 0 && url.state == .page:
@@ -60,6 +60,18 @@ struct LedgerTables {
     default: break
     }
     addInsecure(entry)
+  }
+
+  /// Adds a URL that redirects: to the broken ones when its redirects lead nowhere, because no link is
+  /// mended by naming their end.
+  private mutating func addRedirect(_ url: String, _ count: Int, _ sources: Cell) {
+    let (end, hops) = end(of: url)
+    if let fault = faults[end] {
+      let text = "redirects to \(end): \(fault)"
+      broken.add([.url(url), .text(text), .number(count), sources], count)
+    } else {
+      redirects.add([.url(url), .url(end), .number(hops), .number(count), sources], count)
+    }
   }
 
   /// Adds a URL without encryption that encrypted pages link to.
@@ -71,12 +83,14 @@ struct LedgerTables {
     insecure.add([.url(entry.url.url), .number(secure.count), sources], secure.count)
   }
 
-  /// The URL that the redirects from `url` end at, and how many they are; where they go in a circle, the
-  /// one before it closes.
+  /// The URL that the redirects from `url` end at, and how many they are: one that leads nowhere, if they
+  /// meet one.
   private func end(of url: String) -> (url: String, hops: Int) {
     var seen: Set = [url]
     var end = url
-    while let next = targets[end], seen.insert(next).inserted { end = next }
+    while faults[end] == nil, let next = targets[end], seen.insert(next).inserted {
+      end = next
+    }
     return (end, seen.count - 1)
   }
 

@@ -50,7 +50,7 @@ enum ReportTables {
         + " links to them.",
       columns: [("url", "URL"), ("fault", "Fault")],
       rows: urls.map { url in
-        [.url(url.url), .text(url.status > 0 ? "status \(url.status)" : url.reason ?? "")]
+        [.url(url.url), .text(url.fault)]
       }
     )
   }

@@ -35,7 +35,7 @@ package struct BrokenLinks: Sendable {
     try store.forEachURL { url in
       guard url.outcome.isBroken else { return }
       guard faults.count < limit else { return unnoted += 1 }
-      faults[url.url] = url.status > 0 ? "status \(url.status)" : url.reason ?? url.outcome.rawValue
+      faults[url.url] = url.fault
     }
     // What redirects to one of them, then what redirects there: of all redirects only these are kept.
     var ends = Set(faults.keys)

@@ -49,7 +49,7 @@ extension PostgresStore {
       let row = try connection.run(
         """
         SELECT count(*), max(url COLLATE "C") FROM addresses
-        WHERE state = 4 AND reason = $1 AND visited >= pippin_now() + $2
+        WHERE state = 5 AND reason = $1 AND target IS NOT NULL AND visited >= pippin_now() + $2
         """,
         [.text(Rule.fetchRedirectLoop.id), .int(distance)]
       ).first

@@ -91,7 +91,7 @@ struct OfferStatements {
         .ints(rows.map(\.depth.seed)), .ints(rows.map { $0.priority.map(Int64.init) }),
         .ints(rows.map(\.listed)), .texts(rows.map(\.apps)), .int(settings.redirectLimit),
         .int(budgets.hostAddresses), .int(budgets.domainAddresses),
-        .int(FrontierOffer.checkPriority),
+        .int(FrontierOffer.checkPriority), .text(SettlementRules.tooManyRedirects),
       ]
     )
   }
@@ -181,6 +181,10 @@ struct OfferStatements {
         seed = CASE WHEN NOT b.is_admissible OR b.depth < a.depth THEN a.seed
           WHEN b.depth > a.depth THEN b.seed ELSE least(a.seed, b.seed) END,
         priority = CASE WHEN b.is_admissible THEN least(a.priority, b.priority) ELSE a.priority END,
+        state = CASE WHEN b.is_admissible AND b.redirects < $10 AND a.state = 5
+          AND a.target IS NOT NULL AND a.reason = $14 THEN 4 ELSE a.state END,
+        reason = CASE WHEN b.is_admissible AND b.redirects < $10 AND a.state = 5
+          AND a.target IS NOT NULL AND a.reason = $14 THEN NULL ELSE a.reason END,
         listed = coalesce(b.listed, a.listed), apps = coalesce(b.apps, a.apps)
       FROM plain b WHERE a.host = b.host AND a.id = b.id
       RETURNING a.host, a.id, false AS is_open,

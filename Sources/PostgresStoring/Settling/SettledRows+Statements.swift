@@ -16,7 +16,7 @@ extension SettledRows {
     if !budgets.isEmpty { all.append(budgetStatement(loaded)) }
     if !domains.isEmpty { all.append(domainStatement(loaded)) }
     if !files.isEmpty { all.append(fileStatement) }
-    if addresses.contains(where: { $0.target != nil }) { all.append(ringStatement) }
+    if addresses.contains(where: \.mayCloseRing) { all.append(ringStatement) }
     if !relaxed.isEmpty { all.append(relaxedStatement) }
     all.append(hostStatement(at: caller))
     return all
@@ -179,7 +179,7 @@ extension SettledRows {
     )
   }
 
-  /// Gives every address of a ring of redirects its reason, once the last of them is settled.
+  /// Makes every address of a ring of redirects fail, once the last of them is settled.
   private var ringStatement: PostgresStatement {
     PostgresStatement(
       """
@@ -191,17 +191,18 @@ extension SettledRows {
         UNION ALL
         SELECT w.start_host, w.start_id, a.host, a.id, a.target_host, a.target_id, w.steps + 1
         FROM walk w JOIN addresses a ON a.host = w.target_host AND a.id = w.target_id
-        WHERE a.state = 4 AND w.steps < 32
+        WHERE (a.state = 4 OR a.state = 5 AND a.reason IN ($3, $4)) AND w.steps < 32
           AND (w.target_host, w.target_id) <> (w.start_host, w.start_id)
       ), closed AS (
         SELECT start_host, start_id FROM walk
         WHERE target_host = start_host AND target_id = start_id
       )
-      UPDATE addresses a SET reason = $3 FROM walk w JOIN closed c USING (start_host, start_id)
-      WHERE a.host = w.host AND a.id = w.id
+      UPDATE addresses a SET state = 5, reason = $3
+      FROM walk w JOIN closed c USING (start_host, start_id)
+      WHERE a.host = w.host AND a.id = w.id AND a.state IN (4, 5)
       """,
-      Self.columns(addresses.filter { $0.target != nil }.map(\.key)) + [
-        .text(Rule.fetchRedirectLoop.id)
+      Self.columns(addresses.filter(\.mayCloseRing).map(\.key)) + [
+        .text(Rule.fetchRedirectLoop.id), .text(SettlementRules.tooManyRedirects),
       ]
     )
   }

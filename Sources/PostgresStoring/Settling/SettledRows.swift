@@ -13,6 +13,9 @@ struct SettledRows {
     let target: AddressKey?
     /// Whether copies learn of the visit by it, because no page is stored anew.
     let isSeen: Bool
+
+    /// Whether its redirect may lead back to it.
+    var mayCloseRing: Bool { target != nil && settlement.outcome.isRedirect }
   }
 
   /// A sketch of a page.

@@ -87,7 +87,7 @@ struct SettlementWork {
       }
       if known.facts.visits == 0 || isChanged { keepSketch(item, known) }
       update(item, settlement, change, isSeen: !isChanged || item.prepared.page == nil)
-      follow(item, known, change.state)
+      follow(item, known)
     case .failed, .unreached, .deferred, .gone:
       update(item, settlement, change)
       rows.forgottenLeads.append(item.key)
@@ -149,11 +149,10 @@ struct SettlementWork {
   /// than the one that it was offered with.
   private mutating func follow(
     _ item: SettlementBatch.Item,
-    _ known: LoadedRows.Address,
-    _ state: AddressState
+    _ known: LoadedRows.Address
   ) {
     let depth = known.facts.depth
-    let derived = state == .redirected ? depth.ofRedirect : depth.ofLinks
+    let derived = item.settlement.outcome.isRedirect ? depth.ofRedirect : depth.ofLinks
     let limit = batch.settings.redirectLimit
     var keys: [AddressKey] = []
     var unknown = ""

@@ -26,6 +26,11 @@ package struct Settlement: Sendable {
     case checked
     /// The address is gone: its record is removed.
     case gone(status: Int)
+
+    /// Whether the address answers with a redirect.
+    package var isRedirect: Bool {
+      if case .redirect = self { true } else { false }
+    }
   }
 
   /// A response by its size and time.

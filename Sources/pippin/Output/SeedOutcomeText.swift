@@ -1,5 +1,6 @@
 import Addressing
 import Basics
+import Crawling
 import Frontier
 import Records
 import Storing
@@ -103,6 +104,8 @@ struct SeedOutcomeText {
     "fetch.contact":
       "Say who crawls: set fetch.contact to your web page or e-mail address.",
     "fetch.no-tls": "The server speaks no TLS there: check the port, or write http://.",
+    CrawlReason.redirectLoop: "Let one of the URLs respond with the page.",
+    CrawlReason.tooManyRedirects: "Redirect straight to the page, or crawl the last URL.",
     "fetch.tls": "Check the certificate; name your own authority with --cacert FILE.",
     "robots.unreachable": "Wait until the host's robots.txt can be read.",
   ]
