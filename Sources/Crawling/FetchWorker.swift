@@ -155,10 +155,16 @@ extension SitemapVisitReader {
 
 extension HostFileResponse {
   /// The response that `result` brought.
+  ///
+  /// - Parameters:
+  ///   - result: What came of the request.
+  ///   - followsRedirects: Whether the file may be behind a redirect, as robots.txt alone may.
   package init(_ result: FetchResult, followsRedirects: Bool) {
     switch result {
     case .failure(let failure):
       self = .failure(reason: failure.reason, isTransient: failure.isTransient)
+    case .response(let response) where followsRedirects && response.isUnreadableRobots:
+      self = .failure(reason: CrawlReason.robotsUnreachable, isTransient: true)
     case .response(let response) where response.isUnreadableFile:
       self = .failure(reason: Rule.fetchTruncated.id, isTransient: true)
     case .response(let response):
@@ -192,6 +198,17 @@ extension FetchResponse {
   var isUnreadableFile: Bool {
     (200...299).contains(status) && (bodyEnd.isBroken || isStillCoded)
   }
+
+  /// Whether what came for robots.txt says nothing of what is allowed: it is such a file, or it is
+  /// compressed in another way than its `Content-Encoding` says.
+  fileprivate var isUnreadableRobots: Bool {
+    guard !isUnreadableFile else { return true }
+    let isCompressed = isMislabelled || Self.signatures.contains { body.starts(with: $0) }
+    return (200...299).contains(status) && isCompressed && HTMLSniffing.isBinary(body)
+  }
+
+  /// How files begin that gzip (RFC 1952, section 2.3.1) and Zstandard (RFC 8878, section 3.1.1) wrote.
+  private static let signatures: [[UInt8]] = [[0x1F, 0x8B], [0x28, 0xB5, 0x2F, 0xFD]]
 }
 
 extension ArchivedExchange {

@@ -82,7 +82,10 @@ extension HostQueue {
         at: now
       )
     case .file(let file, _): keepRobots(file, at: now)
-    case .failure(let reason, let isTransient):
+    case .failure(let failure, let isTransient):
+      // Behind a redirect it is not this host that fails, and a setting for it would be one for another.
+      let isOwn = hops == 0 || failure == CrawlReason.noContact
+      let reason = isOwn ? failure : CrawlReason.robotsUnreachable
       if isTransient {
         deferAll(reason: reason, isFromHost: false, retryAfter: nil, at: now)
       } else {

@@ -190,16 +190,16 @@ package struct PageInspector: Sendable {
     _ log: inout [Exchange]
   ) async throws(InspectError) -> HostFacts.File {
     var location = HostPolicy.robotsAddress(of: address)
-    for _ in 0...settings.maxRedirects {
+    for hop in 0...settings.maxRedirects {
       let result = await fetch(FetchRequest(location, kind: .robots), &log)
-      if case .failure(let failure) = result { throw InspectError(failure) }
+      if case .failure(let failure) = result, hop == 0 { throw InspectError(failure) }
       switch HostFileResponse(result, followsRedirects: true) {
       case .file(let file, _): return file
       case .redirect(let target): location = target
-      case .failure: return .missing(at: address)
+      case .failure: return .none(at: location, status: 0)
       }
     }
-    return .missing(at: address)
+    return .none(at: address, status: 404)
   }
 }
 
@@ -236,11 +236,11 @@ extension HostApps {
 }
 
 extension HostFacts.File {
-  /// A file that is not there.
-  fileprivate static func missing(at address: WebAddress) -> HostFacts.File {
+  /// A file that is not there (404), or that cannot be read (0).
+  fileprivate static func none(at address: WebAddress, status: Int) -> HostFacts.File {
     HostFacts.File(
       fetchedAt: Timestamp(milliseconds: 0),
-      status: 404,
+      status: status,
       body: [],
       address: address.text
     )

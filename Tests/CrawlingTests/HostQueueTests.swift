@@ -122,19 +122,6 @@ struct HostQueueTests {
     #expect(closed.settlement(isFreed: true).facts.backoff == 2)
   }
 
-  @Test("robots.txt is followed over five redirects; past them it counts as missing")
-  func robotsRedirects() throws {
-    var work = try work(["/1"], delay: 0)
-    let elsewhere = try #require(WebAddress("http://www.a.example/robots.txt"))
-    for hop in 0..<5 {
-      _ = work.next(at: time(Double(hop)))
-      work.finishRobots(.redirect(elsewhere), hops: hop, at: time(Double(hop)))
-    }
-    #expect(fetched(work.next(at: time(6))) == elsewhere.text)
-    work.finishRobots(.redirect(elsewhere), hops: 5, at: time(6))
-    #expect(fetched(work.next(at: time(7))) == "http://a.example/1")
-  }
-
   @Test("A host that does not exist settles all its visits at once")
   func unknownHost() throws {
     var work = try work(["/1", "/2"])
@@ -145,23 +132,6 @@ struct HostQueueTests {
       at: time(0)
     )
     #expect(work.takeSettlements().count == 2)
-  }
-
-  @Test(
-    "A robots.txt that fails is asked again within the run a bounded number of times",
-    arguments: [(0, true), (HostQueue.robotsTries - 2, true), (HostQueue.robotsTries - 1, false)]
-  )
-  func robotsTries(tries: Int, isAskedAgain: Bool) throws {
-    // A ceiling below the patience of the run must not make it ask without end.
-    var work = try work(["/1"], tries: tries, backoffCeiling: 1)
-    _ = work.next(at: time(0))
-    work.finishRobots(file("", status: 503), hops: 0, at: time(0))
-    let outcome = try #require(work.takeSettlements().first).outcome
-    if case .retry = outcome {
-      #expect(isAskedAgain)
-    } else {
-      #expect(outcome == .unreached(reason: CrawlReason.robotsUnreachable) && !isAskedAgain)
-    }
   }
 
   @Test("Failures double the delay up to the ceiling and put the page off; success relaxes it")

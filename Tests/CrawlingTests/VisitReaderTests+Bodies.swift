@@ -55,8 +55,27 @@ extension VisitReaderTests {
     let result = try broken("User-agent: *\nDisallow: /a\n", end)
     let answer = HostFileResponse(result, followsRedirects: true)
     #expect(answer.isFailing == isUnreachable)
-    let expected = HostFileResponse.failure(reason: Rule.fetchTruncated.id, isTransient: true)
+    let expected = HostFileResponse.failure(
+      reason: CrawlReason.robotsUnreachable,
+      isTransient: true
+    )
     if isUnreachable { #expect(answer == expected) }
+  }
+
+  // RFC 9110, section 8.4: without its right name a coding cannot be undone.
+  @Test(
+    "A robots.txt that is compressed otherwise than its label says is unreachable; a readable one is not",
+    arguments: [
+      (true, [0x1F, 0x8B, 0x08, 0x00], true), (false, [0x1F, 0x8B, 0x08, 0x00], true),
+      (false, [0x28, 0xB5, 0x2F, 0xFD, 0x00], true), (true, Array("Disallow: /a".utf8), false),
+      (false, [0x00, 0x01], false),
+    ] as [(Bool, [UInt8], Bool)]
+  )
+  func codedRobots(isMislabelled: Bool, body: [UInt8], isUnreachable: Bool) throws {
+    guard case .response(var response) = try response(200, "") else { throw TestFault() }
+    (response.body, response.isMislabelled) = (body, isMislabelled)
+    let answer = HostFileResponse(.response(response), followsRedirects: true)
+    #expect(answer.isFailing == isUnreachable)
   }
 
   @Test("A body that stays compressed is no page")

@@ -107,6 +107,6 @@ struct SeedOutcomeText {
     CrawlReason.redirectLoop: "Let one of the URLs respond with the page.",
     CrawlReason.tooManyRedirects: "Redirect straight to the page, or crawl the last URL.",
     "fetch.tls": "Check the certificate; name your own authority with --cacert FILE.",
-    "robots.unreachable": "Wait until the host's robots.txt can be read.",
+    "robots.unreachable": "Let /robots.txt of the host respond with the whole file, or with 404.",
   ]
 }
