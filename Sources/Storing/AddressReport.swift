@@ -51,13 +51,13 @@ extension EmbeddedStore {
   ///
   /// - Throws: ``StoreError``.
   package func addressReport(of identity: Digest128) async throws -> AddressReport? {
-    try await read { [path, lookUp] database in
+    try await read { [path, lookUp, foundState] database in
       let row = try Row.fetchOne(
         database,
         sql: "SELECT \(AddressReport.columns) FROM addresses WHERE id = ?",
         arguments: [try lookUp.number(of: identity, database)]
       )
-      return try row.map { try AddressReport(row: $0, path: path) }
+      return try row.map { try AddressReport(row: $0, path: path, foundState) }
     }
   }
 
@@ -88,14 +88,18 @@ extension AddressReport {
   /// Reads a row of ``columns``.
   ///
   /// - Throws: ``StoreError`` when the store at `path` is damaged.
-  fileprivate init(row: Row, path: String) throws {
+  fileprivate init(
+    row: Row,
+    path: String,
+    _ found: (AddressState) -> AddressState = { $0 }
+  ) throws {
     let number: Int = try row.value(1)
     guard let state = AddressState(rawValue: number) else {
       throw StoreError.damaged(path, "an address has state \(number)")
     }
     self.init(
       url: try row.value(0),
-      state: state,
+      state: found(state),
       depthLeft: try row.value(2),
       redirects: try row.value(3),
       seed: try row.value(4),

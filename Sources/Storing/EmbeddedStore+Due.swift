@@ -42,7 +42,7 @@ extension EmbeddedStore {
           AND (\(AddressState.later.sql)
             OR \(AddressState.sql(.waiting, .page, .redirected, .failed)) AND addresses.failures > 0)
         """,
-      due: "max(addresses.due, hosts.due)",
+      due: "max(addresses.due, \(hostDue))",
       isDue: "0",
       at: now
     )

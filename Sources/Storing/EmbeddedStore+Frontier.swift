@@ -101,12 +101,12 @@ extension EmbeddedStore {
   ///
   /// It may be early when an address's own time comes before its host is due; never late.
   package func nextDue() async throws -> Timestamp? {
-    try await read { database in
+    try await read { [hostDue] database in
       let moment = try Int64.fetchOne(
         database,
         sql: """
           SELECT min(due) FROM (
-            SELECT min(due) AS due FROM hosts WHERE open > 0
+            SELECT min(\(hostDue)) AS due FROM hosts WHERE open > 0
             UNION ALL SELECT min(due) FROM addresses WHERE \(AddressState.later.sql)
             UNION ALL SELECT 0 FROM relaxed LIMIT 3)
           """

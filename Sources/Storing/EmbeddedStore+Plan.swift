@@ -43,7 +43,7 @@ extension EmbeddedStore {
     try forEachRow(
       sql: """
         SELECT addresses.id, url, origin, state, reason, status, addresses.failures, seed,
-          addresses.due, hosts.due, coalesce(listed > visited, 0), host, priority
+          addresses.due, \(hostDue), coalesce(listed > visited, 0), host, priority
         FROM addresses JOIN hosts ON hosts.id = addresses.host ORDER BY priority, addresses.id
         """,
       arguments: []

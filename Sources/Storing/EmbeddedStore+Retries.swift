@@ -63,10 +63,9 @@ extension EmbeddedStore {
   ///
   /// - Throws: ``StoreError``.
   package func outcomes(ofSeeds addresses: [WebAddress]) async throws -> [AddressOutcome] {
-    try await read { [lookUp, settings] database in
+    try await read { [lookUp, settings, hostDue] database in
       try addresses.map { address in
-        let chain = try SeedChain(address, lookUp, database, limit: settings.redirectLimit)
-        return chain.fate
+        try SeedChain(address, lookUp, database, limit: settings.redirectLimit, hostDue).fate
       }
     }
   }
@@ -84,12 +83,12 @@ extension EmbeddedStore {
     includesSeeds: Bool = true
   ) async throws -> [UpcomingRetry] {
     let list = seeds?.sorted().map(String.init).joined(separator: ", ")
-    return try await read { database in
+    return try await read { [hostDue] database in
       try Row.fetchAll(
         database,
         sql: """
-          SELECT reason, count(*),
-            min(CASE WHEN priority = 0 THEN hosts.due ELSE max(addresses.due, hosts.due) END), url
+          SELECT reason, count(*), min(CASE WHEN priority = 0 THEN \(hostDue)
+              ELSE max(addresses.due, \(hostDue)) END), url
           FROM addresses CROSS JOIN hosts ON hosts.id = addresses.host
           WHERE addresses.failures > 0 AND reason IS NOT NULL
             AND \(AddressState.sql(.waiting, .later, .page, .redirected, .failed))

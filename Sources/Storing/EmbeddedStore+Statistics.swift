@@ -6,7 +6,7 @@ extension EmbeddedStore {
   ///
   /// - Throws: ``StoreError``.
   package func statistics() async throws -> StoreStatistics {
-    try await read { database in
+    try await read { [foundState] database in
       var counts = StoreStatistics()
       counts.hosts = try Int.fetchOne(database, sql: "SELECT count(*) FROM hosts") ?? 0
       let addresses = try Row.fetchCursor(
@@ -18,7 +18,7 @@ extension EmbeddedStore {
       )
       while let row = try addresses.next() {
         let count: Int = try row.value(4)
-        let state = AddressState(rawValue: try row.value(0))
+        let state = AddressState(rawValue: try row.value(0)).map(foundState)
         counts.states[state?.name ?? "unknown", default: 0] += count
         let status: Int = try row.value(2)
         let reason = state?.reason(try row.value(1), status: status)
@@ -102,13 +102,13 @@ extension EmbeddedStore {
   }
 
   private func parts(sql: String) async throws -> [StorePart] {
-    try await read { database in
+    try await read { [foundState] database in
       var parts: [StorePart] = []
       let rows = try Row.fetchCursor(database, sql: sql)
       while let row = try rows.next() {
         let name: String = try row.value(0)
         if parts.last?.name != name { parts.append(StorePart(name: name)) }
-        let state = AddressState(rawValue: try row.value(1))?.name ?? "unknown"
+        let state = AddressState(rawValue: try row.value(1)).map(foundState)?.name ?? "unknown"
         let last = parts.count - 1
         parts[last].states[state, default: 0] += try row.value(4, as: Int.self)
         parts[last].indexable += try row.value(2, as: Int.self)

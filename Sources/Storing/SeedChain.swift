@@ -19,12 +19,19 @@ struct SeedChain {
   let url: String
   private(set) var end: Link?
 
-  init(_ seed: WebAddress, _ lookUp: AddressLookUp, _ database: Database, limit: Int) throws {
+  /// Follows `seed` over at most `limit` redirects; `hostDue` is SQL for when a host may be asked.
+  init(
+    _ seed: WebAddress,
+    _ lookUp: AddressLookUp,
+    _ database: Database,
+    limit: Int,
+    _ hostDue: String = "hosts.due"
+  ) throws {
     url = seed.canonical.text
     var next: WebAddress? = seed.canonical
     var hops = 0
     while let address = next, hops <= limit + 1 {
-      guard let link = try Self.link(address, lookUp, database) else { break }
+      guard let link = try Self.link(address, lookUp, database, hostDue) else { break }
       end = link
       hops += 1
       next = link.next
@@ -34,14 +41,16 @@ struct SeedChain {
   private static func link(
     _ address: WebAddress,
     _ lookUp: AddressLookUp,
-    _ database: Database
+    _ database: Database,
+    _ hostDue: String
   ) throws -> Link? {
     guard let id = try lookUp.number(of: address.text, address.identity, database) else {
       return nil
     }
     let find = try database.cachedStatement(
       sql: """
-        SELECT url, state, reason, status, addresses.failures, addresses.due, hosts.due, target
+        SELECT url, state, reason, status, addresses.failures, addresses.due, \(hostDue),
+          target
         FROM addresses JOIN hosts ON hosts.id = addresses.host WHERE addresses.id = ?
         """
     )

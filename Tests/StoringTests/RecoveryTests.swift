@@ -37,6 +37,27 @@ struct RecoveryTests {
     #expect(try await second.check() == [])
   }
 
+  @Test("What a killed crawl left leased waits, as nobody works on it", arguments: [false, true])
+  func abandoned(isHeld: Bool) async throws {
+    // A lease that ends long after the moment at which this runs.
+    let start = 3_000_000_000.0
+    let temporary = try TemporaryStore()
+    let first = try temporary.open()
+    _ = try await first.offer([Suite.offer("https://a.example/")], at: Suite.time(start))
+    _ = try await Suite.leaseOne(first, at: start)
+    let holder = StoreLock.Holder(pid: 1, command: "test", since: Suite.time(0))
+    let lock = isHeld ? try StoreLock(.crawl, in: temporary.folder, holder: holder) : nil
+    let second = try temporary.open(.reading)
+    #expect(try await second.statistics().states == [isHeld ? "leased" : "waiting": 1])
+    let next = try #require(try await second.nextDue())
+    #expect((next == Suite.time(start + 60)) == isHeld)
+    try second.forEachPlanned { address, _ in
+      #expect((address.hostDue == Suite.time(start + 60)) == isHeld)
+    }
+    #expect(try await first.statistics().states == ["leased": 1])
+    withExtendedLifetime(lock) {}
+  }
+
   @Test(
     "A counter that damage has brought to its end is told, and ends nothing",
     arguments: [
