@@ -1,4 +1,6 @@
 import Addressing
+import Basics
+import Digests
 import Frontier
 import Records
 import Storing
@@ -92,6 +94,19 @@ extension URLExplanation {
       }
       return ("\(links.page) links to it. It is not known; the next run takes up the link.", nil)
     }
+  }
+
+  /// Whether every run of `seeds` tries the URL again, because it failed.
+  func isTriedAgain(
+    in store: EmbeddedStore,
+    _ seeds: [Seed],
+    at now: Timestamp
+  ) async throws -> Bool {
+    let known = Dictionary(try await store.seeds().map { ($1, $0) }) { first, _ in first }
+    let numbers = Set(seeds.compactMap { known[$0.address.text] })
+    let tried = try await store.retryable(seeds.map(\.address), numbers: numbers, at: now)
+    return try await store.number(of: address.identity)
+      .map { tried.contains(Int64(bitPattern: $0)) } ?? false
   }
 
   /// The URL that redirects to this one, and is one redirect too many; `nil` for none.

@@ -159,6 +159,10 @@ package struct URLExplanation: Sendable {
     let left = "\(report.depthLeft) more links may follow"
     let next = fate.next.map { ", next attempt \($0 <= now ? "now" : $0.iso8601)" } ?? ""
     let known = "\(report.state.name)\(status)\(reason)\(next); \(left)."
+    let wait = fate.next.map { $0.seconds(since: now) } ?? 0
+    if try await isTriedAgain(in: store, seeds, at: now), wait <= settings.patience {
+      return add("queue", "Tried again: \(known)")
+    }
     switch report.state {
     case .waiting, .later, .leased: add("queue", "In the queue: \(known)")
     case .page:

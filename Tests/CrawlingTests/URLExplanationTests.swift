@@ -1,5 +1,6 @@
 import Addressing
 import Basics
+import Fetching
 import Frontier
 import Records
 import Robots
@@ -199,6 +200,28 @@ struct URLExplanationTests {
     let step = try #require(explanation.steps.last)
     #expect(step.code == URLExplanation.forgotten && step.text.contains("pippin forget"), "\(step)")
     #expect(step.text.hasSuffix(text), "\(step)")
+  }
+
+  @Test("A seed that failed is fetched by the next run, whatever failed; another URL is not")
+  func failedSeed() async throws {
+    let host = "https://a.example"
+    let web = [
+      "\(host)/": TestSite.page("Home", ["/b"]),
+      "\(host)/b": ReplayFetcher.Response(failure: .tls),
+    ]
+    let site = try TestSite()
+    _ = try await site.store.numbers(ofSeeds: ["\(host)/", "\(host)/b"])
+    _ = try await site.crawl(["\(host)/"], ReplayFetcher(web))
+    for (seed, code) in [("\(host)/b", nil), ("\(host)/", "fetch.tls")] {
+      let explanation = try await URLExplanation(
+        try #require(WebAddress("\(host)/b")),
+        seeds: site.list([seed]).seeds,
+        store: site.store,
+        settings: TestSite.settings,
+        at: TestClock.wall
+      )
+      #expect(explanation.deciding?.code == code, "\(explanation.steps)")
+    }
   }
 
   @Test("A URL behind too many redirects names the limit, and the redirect before it")
