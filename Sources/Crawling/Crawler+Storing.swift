@@ -80,6 +80,7 @@ extension Crawler {
       report.end = .deferred
       return .over
     }
+    restDue = outlook.isHeldByOthers ? nil : outlook.due
     wakeUp(after: max(0.01, seconds))
     mayLease = true
     return .wait

@@ -24,6 +24,7 @@ extension Crawler {
   func tellStall() {
     let stall = watch.stall(
       nextHostDue: schedule.nextHostDue,
+      restDue: restDue,
       pending: schedule.pendingCount,
       at: now()
     )

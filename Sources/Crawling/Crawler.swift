@@ -56,6 +56,9 @@ package actor Crawler {
   var lastFlush: Timestamp
   var lastBeat: Timestamp
   var watch: StallWatch
+  /// When the next of what is left in the store may be requested, while nothing is in hand; `nil` when
+  /// other workers have it.
+  var restDue: Timestamp?
   var queue: (counts: QueueCounts, at: Timestamp)?
   private let events: AsyncStream<Event>
   let continuation: AsyncStream<Event>.Continuation

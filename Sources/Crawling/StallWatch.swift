@@ -7,9 +7,12 @@ package enum Stall: Hashable, Sendable {
   case slowServers(requests: Int, oldest: String, seconds: Double)
   /// No host may be asked before this many seconds have passed.
   case waiting(seconds: Double)
+  /// What is left is of hosts that failed or asked for time, and may be requested after this many
+  /// seconds.
+  case later(seconds: Double)
   /// Answers have come and are not stored yet; how many.
   case storing(settlements: Int)
-  /// There is nothing to do here, while the crawl is not over.
+  /// There is nothing to do here, while other workers have hosts.
   case idle
 }
 
@@ -49,10 +52,17 @@ struct StallWatch: Sendable {
   ///
   /// - Parameters:
   ///   - nextHostDue: When the next host may be asked; `nil` when none waits for its turn.
+  ///   - restDue: When the next of what is left in the store may be requested; `nil` when other workers
+  ///     have it.
   ///   - pending: How many settlements wait to be stored.
   ///   - now: The time.
   /// - Returns: `nil` while something comes, and when the silence was told before.
-  mutating func stall(nextHostDue: Timestamp?, pending: Int, at now: Timestamp) -> Stall? {
+  mutating func stall(
+    nextHostDue: Timestamp?,
+    restDue: Timestamp? = nil,
+    pending: Int,
+    at now: Timestamp
+  ) -> Stall? {
     guard !isReported, now.seconds(since: lastSign) >= limit else { return nil }
     isReported = true
     if let oldest = requests.values.min(by: { ($0.start, $0.origin) < ($1.start, $1.origin) }) {
@@ -65,6 +75,7 @@ struct StallWatch: Sendable {
     if let nextHostDue, nextHostDue > now {
       return .waiting(seconds: nextHostDue.seconds(since: now))
     }
-    return pending > 0 ? .storing(settlements: pending) : .idle
+    if pending > 0 { return .storing(settlements: pending) }
+    return restDue.map { .later(seconds: max(0, $0.seconds(since: now))) } ?? .idle
   }
 }

@@ -38,5 +38,10 @@ struct StallWatchTests {
     )
     watch.end(2, at: time(62))
     #expect(watch.stall(nextHostDue: nil, pending: 0, at: time(92)) == .idle)
+    watch.end(3, at: time(93))
+    #expect(
+      watch.stall(nextHostDue: nil, restDue: time(155), pending: 0, at: time(123))
+        == .later(seconds: 32)
+    )
   }
 }

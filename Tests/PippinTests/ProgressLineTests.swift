@@ -53,8 +53,12 @@ struct ProgressLineTests {
     if width >= 79 { #expect(line.hasSuffix(" for what waits"), "\(line)") }
   }
 
-  @Test("Without a count of what waits no rest is told")
+  @Test("No rest is told without a count of what waits, from few pages or for less than a second")
   func unknown() {
+    let few = Self.progress(pages: 1, waiting: 207, longest: 0)
+    #expect(Self.line([few], delay: 0, seconds: 120) == "1 read, 207 waiting, 3 hosts, 0.0/s")
+    let none = Self.progress(pages: 1_000, waiting: 1, longest: 1)
+    #expect(!Self.line([none], delay: 0, seconds: 30).contains("about"))
     #expect(Self.line([Self.progress(pages: 90)]) == "90 read, 3 hosts, 1.5/s")
     #expect(!Self.line([Self.progress(pages: 9)]).contains("left"))
     #expect(!Self.line([Self.progress(pages: 9, waiting: 0, longest: 0)]).contains("left"))

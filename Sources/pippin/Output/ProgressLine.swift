@@ -23,6 +23,8 @@ struct ProgressLine: Sendable {
 
   /// The seconds before which a rate says nothing.
   private static let warmUp = 10.0
+  /// The pages before which it says nothing either, because the run may have waited for something.
+  private static let leastDone = 10
 
   /// The line, at most `width` cells wide; the least important parts are left out first.
   ///
@@ -75,7 +77,7 @@ struct ProgressLine: Sendable {
     }
     let allowed = limits.pages.map { max(0, $0 - progress.report.pages) } ?? .max
     var rest = Double(min(longest, allowed)) * limits.delay
-    if seconds >= Self.warmUp, done > 0 {
+    if seconds >= Self.warmUp, done >= Self.leastDone {
       rest = max(rest, Double(min(waiting, allowed)) * seconds / Double(done))
     }
     let isGrowing = self.waiting.map { $0.last >= $0.before } ?? true
@@ -83,7 +85,8 @@ struct ProgressLine: Sendable {
     if let most = limits.seconds, most - seconds < rest {
       return "at most \(Amount.duration(max(0, most - seconds).rounded())) left"
     }
-    guard rest > 0 else { return nil }
+    // What waits for a moment of its own takes as long as that is away, which is not known here.
+    guard rest.rounded() > 0 else { return nil }
     return "about \(Amount.duration(rest.rounded())) \(isOpen ? "for what waits" : "left")"
   }
 }
