@@ -1,3 +1,4 @@
+package import Basics
 package import Frontier
 import Storing
 
@@ -64,6 +65,8 @@ package struct CrawlSettings: Hashable, Sendable {
   package var renderers = 1
   /// The seconds that a host's sitemaps stay fresh.
   package var sitemapLifetime = 86_400.0
+  /// Sitemaps that were read before this moment are not fresh, however short ago; `nil` for none.
+  package var sitemapsSince: Timestamp?
   /// The most request starts a second to one public IP address, over all its hosts.
   package var startsPerAddress = 4.0
   /// After how many requests without a response in a row a host counts as down.

@@ -8,7 +8,8 @@ extension HostQueue {
   mutating func startRound(at now: Timestamp) {
     guard listObjection == nil, readsLists else { return }
     if let last = facts.sitemaps,
-      now.seconds(since: last.fetchedAt) < settings.sitemapLifetime
+      now.seconds(since: last.fetchedAt) < settings.sitemapLifetime,
+      settings.sitemapsSince.map({ last.fetchedAt >= $0 }) ?? true
     {
       round = SitemapRound(last, root: root)
       return

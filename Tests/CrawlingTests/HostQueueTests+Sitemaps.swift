@@ -28,6 +28,29 @@ extension HostQueueTests {
     #expect(news.examples[reason]?.hasSuffix("/a.xml") == true)
   }
 
+  @Test(
+    "Sitemaps are read again after a day, or when they were read before the moment that is wanted",
+    arguments: [(60, nil, false), (90_000, nil, true), (60, 59, true), (60, 61, false)]
+      as [(Double, Double?, Bool)]
+  )
+  func again(age: Double, since: Double?, isRead: Bool) throws {
+    let root = try #require(WebAddress("http://a.example/"))
+    let robots = HostFacts.File(fetchedAt: time(age), status: 404, body: [], address: "")
+    var facts = HostFacts(robots: robots)
+    facts.sitemaps = HostFacts.File(fetchedAt: time(0), status: 200, body: [], address: root.text)
+    var settings = CrawlSettings()
+    settings.sitemapsSince = since.map { time(age - $0) }
+    let visit = HostLease.Visit(offer: FrontierOffer(address: root, depthLeft: 1))
+    var work = HostQueue(
+      lease: HostLease(token: 7, origin: root.origin, facts: facts, visits: [visit]),
+      root: root,
+      settings: settings,
+      listObjection: nil,
+      at: time(age)
+    )
+    #expect(fetched(work.next(at: time(age))) == (isRead ? "\(root)sitemap.xml" : root.text))
+  }
+
   @Test("Sitemaps that robots.txt lists and allows come before the pages, indexes first")
   func sitemaps() throws {
     var work = try work(["/1"], delay: 0, usesLists: true)

@@ -1,7 +1,30 @@
+import Basics
 import Crawling
 import Frontier
 
 extension CrawlRun {
+  /// Adds to a report what only the store has counted.
+  func count(
+    _ report: inout CrawlReport,
+    in store: any CrawlStore,
+    since start: Timestamp,
+    passedBefore: (byHosts: Int, byDomains: Int)
+  ) async throws {
+    let passed = try await store.passedCounts()
+    for (reason, count) in [
+      (CrawlReason.hostBudget, passed.byHosts - passedBefore.byHosts),
+      (CrawlReason.domainBudget, passed.byDomains - passedBefore.byDomains),
+    ] where count > 0 {
+      report.passedOver[reason, default: 0] += count
+    }
+    guard report.redirects > 0 else { return }
+    let rings = try await store.redirectRings(since: start)
+    guard rings.count > 0 else { return }
+    // One that leads to itself has failed when it was read; longer rings are found in the store.
+    report.failed[CrawlReason.redirectLoop, default: 0] += rings.count
+    report.examples[CrawlReason.redirectLoop] = rings.example
+  }
+
   /// A run that read nothing, and whose seeds all failed at their last try or redirect without an end,
   /// has failed, however often it is repeated.
   func requireAnswer(_ report: CrawlReport, _ outcome: CrawlOutcome) throws {

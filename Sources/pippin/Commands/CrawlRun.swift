@@ -157,28 +157,6 @@ struct CrawlRun {
     if let text = idle.text { console.note(text) }
   }
 
-  /// Adds to a report what only the store has counted.
-  func count(
-    _ report: inout CrawlReport,
-    in store: any CrawlStore,
-    since start: Timestamp,
-    passedBefore: (byHosts: Int, byDomains: Int)
-  ) async throws {
-    let passed = try await store.passedCounts()
-    for (reason, count) in [
-      (CrawlReason.hostBudget, passed.byHosts - passedBefore.byHosts),
-      (CrawlReason.domainBudget, passed.byDomains - passedBefore.byDomains),
-    ] where count > 0 {
-      report.passedOver[reason, default: 0] += count
-    }
-    guard report.redirects > 0 else { return }
-    let rings = try await store.redirectRings(since: start)
-    guard rings.count > 0 else { return }
-    // One that leads to itself has failed when it was read; longer rings are found in the store.
-    report.failed[CrawlReason.redirectLoop, default: 0] += rings.count
-    report.examples[CrawlReason.redirectLoop] = rings.example
-  }
-
   /// Crawls until the end, or until a signal asks to stop.
   ///
   /// - Parameters:
@@ -236,7 +214,10 @@ struct CrawlRun {
     _ worker: String,
     listener: @escaping @Sendable (Crawler.Progress) -> Void
   ) throws -> Crawler {
-    try Crawler(
+    var settings = settings
+    // Who visits every page now wants to know the new ones, too.
+    if recrawl == .all { settings.sitemapsSince = Clock.now() }
+    return try Crawler(
       store: store,
       worker: worker,
       fetcher: fetcher,
