@@ -47,6 +47,11 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
   /// Statements of the schema have numbers: what a version of it did stays as it was.
   package var sql: String { "state = \(rawValue)" }
 
+  /// SQL for the number of the state that an address is counted under: what a pattern or a list leaves
+  /// out is not read, and no budget defers it.
+  package static let countedSQL =
+    "CASE WHEN \(deferred.sql) AND reason LIKE 'scope.%' THEN \(failed.rawValue) ELSE state END"
+
   /// The condition of a statement that an address has one of `states`.
   package static func sql(_ states: AddressState...) -> String {
     "state IN (\(states.map { String($0.rawValue) }.joined(separator: ", ")))"

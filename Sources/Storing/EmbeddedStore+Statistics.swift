@@ -12,8 +12,8 @@ extension EmbeddedStore {
       let addresses = try Row.fetchCursor(
         database,
         sql: """
-          SELECT state, reason, status, visited IS NOT NULL, count(*) FROM addresses
-          GROUP BY 1, 2, 3, 4
+          SELECT \(AddressState.countedSQL), reason, status, visited IS NOT NULL, count(*)
+          FROM addresses GROUP BY 1, 2, 3, 4
           """
       )
       while let row = try addresses.next() {
@@ -51,9 +51,10 @@ extension EmbeddedStore {
   package func seedStatistics() async throws -> [StorePart] {
     try await parts(
       sql: """
-        SELECT CAST(seed AS TEXT), state, coalesce(sum(indexable), 0), coalesce(sum(app_linked), 0), count(*)
-        FROM addresses LEFT JOIN pages ON pages.id = addresses.id GROUP BY seed, state
-        ORDER BY seed, state
+        SELECT CAST(seed AS TEXT), \(AddressState.countedSQL), coalesce(sum(indexable), 0),
+          coalesce(sum(app_linked), 0), count(*)
+        FROM addresses LEFT JOIN pages ON pages.id = addresses.id GROUP BY seed, 2
+        ORDER BY seed, 2
         """
     )
   }
@@ -69,11 +70,12 @@ extension EmbeddedStore {
     }
     return try await parts(
       sql: """
-        SELECT origin, state, coalesce(sum(indexable), 0), coalesce(sum(app_linked), 0), count(*)
+        SELECT origin, \(AddressState.countedSQL), coalesce(sum(indexable), 0),
+          coalesce(sum(app_linked), 0), count(*)
         FROM addresses JOIN hosts ON hosts.id = addresses.host
           LEFT JOIN pages ON pages.id = addresses.id
         \(selected ?? "")
-        GROUP BY origin, state ORDER BY origin, state
+        GROUP BY origin, 2 ORDER BY origin, 2
         """
     )
   }

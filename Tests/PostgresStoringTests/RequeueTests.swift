@@ -12,6 +12,29 @@ extension PostgresTests {
   struct Requeue {
     private typealias Suite = StoreConformance
 
+    @Test("What a pattern leaves out is counted as not read, and what a budget defers as deferred")
+    func leftOut() async throws {
+      let stores = try await TwoStores(settings: FrontierSettings())
+      let reasons = ["/": "scope.excluded", "/lost": DeferralReason.seed]
+      for store in [stores.embedded, stores.postgres] as [any CrawlStore] {
+        let now = Suite.time(1)
+        let offers = try reasons.keys.sorted().map { try Suite.offer("https://a.example\($0)") }
+        _ = try await store.offer(offers, at: now)
+        let end = Suite.time(60)
+        let leases = try await store.lease(hosts: 1, perHost: 9, owner: "w", at: now, until: end)
+        let lease = try #require(leases.first)
+        let settlements = try reasons.map { path, reason in
+          let url = "https://a.example\(path)"
+          return try Suite.completed(lease.token, url, .deferred(reason: reason), status: 0)
+        }
+        try await store.settle(settlements, hosts: [Suite.free(lease, due: 1)], at: now)
+        let expected = ["held": 1, "refused": 1]
+        #expect(try await store.seedStatistics().map(\.states) == [expected])
+        #expect(try await store.hostStatistics(top: 9).map(\.states) == [expected])
+      }
+      await stores.postgres.close()
+    }
+
     @Test("Both stores request named addresses again that are in one of the states, and no others")
     func named() async throws {
       let stores = try await TwoStores(settings: FrontierSettings())

@@ -118,6 +118,20 @@ struct OutageTests {
     }
   }
 
+  @Test("What a pattern leaves out counts as not read, because no budget defers it")
+  func leftOut() async throws {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    _ = try await store.offer([Suite.offer(Self.url)], at: Suite.time(0))
+    let lease = try await Suite.leaseOne(store, at: 0)
+    let outcome = Settlement.Outcome.deferred(reason: "scope.excluded")
+    let settlement = try Suite.completed(lease.token, Self.url, outcome, status: 0)
+    try await store.settle([settlement], hosts: [Suite.free(lease, due: 0)], at: Suite.time(0))
+    #expect(try await store.statistics().states == ["refused": 1])
+    #expect(try await store.seedStatistics().map(\.states) == [["refused": 1]])
+    #expect(try await store.hostStatistics().map(\.states) == [["refused": 1]])
+  }
+
   @Test(
     "A server that denies or empties a page is asked twice before that goes, also behind an outage",
     arguments: [

@@ -75,10 +75,10 @@ extension PostgresStore {
   package func seedStatistics() async throws -> [StorePart] {
     try await parts(
       """
-      SELECT seed::text, state::bigint, count(*) FILTER (WHERE indexable),
+      SELECT seed::text, (\(AddressState.countedSQL))::bigint, count(*) FILTER (WHERE indexable),
         count(*) FILTER (WHERE app_linked), count(*)
       FROM addresses a LEFT JOIN pages p ON p.host = a.host AND p.id = a.id
-      GROUP BY seed, state ORDER BY seed, state
+      GROUP BY seed, 2 ORDER BY seed, 2
       """,
       []
     )
@@ -91,8 +91,9 @@ extension PostgresStore {
       WITH top AS MATERIALIZED (
         SELECT id, origin FROM hosts ORDER BY known DESC, origin COLLATE "C" LIMIT $1
       ), counts AS (
-        SELECT host, state, 0 AS indexable, 0 AS app_linked, count(*) AS number FROM addresses
-        WHERE host IN (SELECT id FROM top) GROUP BY host, state
+        SELECT host, \(AddressState.countedSQL) AS state, 0 AS indexable, 0 AS app_linked,
+          count(*) AS number FROM addresses
+        WHERE host IN (SELECT id FROM top) GROUP BY host, 2
         UNION ALL
         SELECT host, NULL, count(*) FILTER (WHERE indexable), count(*) FILTER (WHERE app_linked), 0
         FROM pages WHERE host IN (SELECT id FROM top) GROUP BY host

@@ -64,6 +64,8 @@ struct SeedOutcomeText {
       fate.isFailed
         ? "\(fate.reason ?? "failed")\(next)" : "waits for its turn\(next)"
     case .checked: "answers with status \(fate.status)"
+    case .deferred where fate.reason?.hasPrefix("scope.") == true:
+      "skipped (\(fate.reason ?? ""))"
     case .deferred: "deferred (\(fate.reason ?? DeferralReason.seed))"
     case .failed where fate.reason == Reason.robotsBlocked:
       "\(Reason.robotsBlocked); its robots.txt is read again once a day"
