@@ -93,7 +93,9 @@ extension CrawlReport: JSONWritable {
     writer.field("changedByScripts", changedByScripts)
     writer.field("checked", checked)
     writer.field("end", end.rawValue)
-    writer.field("examples", examples)
+    // Of a reason that several lists have, the URL counts before the sitemap.
+    let all = [retryExamples, sitemapExamples].reduce(examples) { $0.merging($1) { first, _ in first } }
+    writer.field("examples", all)
     writer.field("indexable", indexable)
     writer.field("listed", listed)
     writer.field("lostLeases", lostLeases)

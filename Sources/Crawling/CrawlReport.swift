@@ -53,8 +53,12 @@ package struct CrawlReport: Hashable, Sendable {
   package var passedOver: [String: Int] = [:]
   /// Sitemaps that were not read, or not to their end, by reason.
   package var sitemapsMissed: [String: Int] = [:]
-  /// One address for each reason of ``failed``, ``retries`` and ``sitemapsMissed``.
+  /// One address for each reason of ``failed`` and ``notRendered``.
   package var examples: [String: String] = [:]
+  /// One sitemap for each reason of ``sitemapsMissed``.
+  package private(set) var sitemapExamples: [String: String] = [:]
+  /// One address for each reason of ``retries``.
+  package private(set) var retryExamples: [String: String] = [:]
   /// Attempts that failed for now, by reason.
   package var retries: [String: Int] = [:]
   /// Pages that are not in the index, by reason; a page counts once for each.
@@ -77,7 +81,7 @@ package struct CrawlReport: Hashable, Sendable {
   mutating func count(_ news: SitemapNews) {
     sitemapsMissed.merge(news.missed, uniquingKeysWith: +)
     passedOver.merge(news.passedOver, uniquingKeysWith: +)
-    examples.merge(news.examples) { first, _ in first }
+    sitemapExamples.merge(news.examples) { first, _ in first }
   }
 
   private mutating func countFailure(_ settlement: Settlement, _ reason: String) {
@@ -86,8 +90,10 @@ package struct CrawlReport: Hashable, Sendable {
   }
 
   private mutating func note(_ settlement: Settlement, _ reason: String) {
-    if examples[reason] == nil { examples[reason] = String(settlement.address.text.prefix(200)) }
+    if examples[reason] == nil { examples[reason] = Self.example(settlement.address) }
   }
+
+  private static func example(_ address: WebAddress) -> String { String(address.text.prefix(200)) }
 
   /// Counts a page that was read before, and was visited once more to be rendered.
   private mutating func countRendering(_ settlement: Settlement) {
@@ -112,7 +118,7 @@ package struct CrawlReport: Hashable, Sendable {
   private mutating func leaveOut(_ pages: Int, _ reason: String, such page: WebAddress?) {
     guard pages > 0 else { return }
     notRendered[reason, default: 0] += pages
-    if examples[reason] == nil, let page { examples[reason] = String(page.text.prefix(200)) }
+    if examples[reason] == nil, let page { examples[reason] = Self.example(page) }
   }
 
   /// Counts `settlement`.
@@ -137,7 +143,7 @@ package struct CrawlReport: Hashable, Sendable {
     case .gone(let status): countFailure(settlement, AddressState.goneReason(status))
     case .retry(_, let reason):
       retries[reason, default: 0] += 1
-      note(settlement, reason)
+      if retryExamples[reason] == nil { retryExamples[reason] = Self.example(settlement.address) }
     }
     passedOver.merge(settlement.passedOver, uniquingKeysWith: +)
     if settlement.status > 0 { statuses[settlement.status, default: 0] += 1 }

@@ -1,7 +1,9 @@
-import Crawling
+import Addressing
 import JSON
 import Records
 import Testing
+
+@testable import Crawling
 
 struct CrawlReportOutputTests {
   private var report: CrawlReport {
@@ -20,6 +22,22 @@ struct CrawlReportOutputTests {
     #expect(text.hasPrefix("{\"appLinked\":0,\"bytes\":0,\"changedByScripts\":0,\"checked\":0,"))
     #expect(text.contains("\"notFetched\":{\"fetch.gone-404\":1}"))
     #expect(text.contains("\"statuses\":{\"200\":3,\"404\":1}"))
+  }
+
+  @Test("A sitemap is no example of the URLs that were not read for the same reason")
+  func examples() throws {
+    var report = CrawlReport()
+    var news = SitemapNews()
+    news.miss("http://a.example/sitemap.xml", Reason.robotsBlocked)
+    report.count(news)
+    let address = try #require(WebAddress("http://a.example/x"))
+    let outcome = Settlement.Outcome.failed(reason: Reason.robotsBlocked)
+    report.count(
+      Settlement(token: 1, address: address, outcome: outcome, status: 0),
+      redirectLimit: 5
+    )
+    #expect(report.examples == [Reason.robotsBlocked: address.text])
+    #expect(report.sitemapExamples == [Reason.robotsBlocked: "http://a.example/sitemap.xml"])
   }
 
   @Test("The report's counters have names that end in _total, and their tables labels")

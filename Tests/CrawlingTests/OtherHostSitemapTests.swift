@@ -50,7 +50,7 @@ struct OtherHostSitemapTests {
     let fetcher = ReplayFetcher(web(otherRobots: answer))
     let report = try await site.crawl(["\(host)/"], fetcher)
     #expect(report.sitemapsMissed == [reason: 1])
-    #expect(report.examples[reason] == "\(other)/sm.xml")
+    #expect(report.sitemapExamples[reason] == "\(other)/sm.xml")
     #expect(try site.pages() == ["\(host)/"])
     #expect(!fetcher.requests.contains("\(other)/sm.xml"))
   }

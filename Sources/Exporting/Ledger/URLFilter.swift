@@ -32,7 +32,8 @@ package struct URLFilter: Hashable, Sendable {
       && (statuses.isEmpty || statuses.contains { $0.contains(url.status) })
       && (reasons.isEmpty || admits(reason: url.reason))
       && isAny(of: hosts, URLText(url.url).host)
-      && (seeds.isEmpty || url.seed.map(seeds.contains) ?? false)
+      // A seed's own URL may belong to another seed, from which more links may follow.
+      && (seeds.isEmpty || seeds.contains(url.url) || url.seed.map(seeds.contains) ?? false)
       && (patterns.isEmpty || patterns.contains { $0.matches(canonical: url.url) })
   }
 

@@ -49,12 +49,12 @@ struct CrawlSummary {
     let statuses = report.statuses.map { ("status \($0.key)", $0.value) }
     lines += table("responses", Dictionary(uniqueKeysWithValues: statuses))
     lines += table("URLs not read or gone", report.failed, report.examples)
-    lines += table("sitemaps not read", report.sitemapsMissed, report.examples)
+    lines += table("sitemaps not read", report.sitemapsMissed, report.sitemapExamples)
     lines += table("links not followed", report.passedOver)
     lines += table("pages not indexed", report.notIndexed)
     lines += table("pages not rendered", report.notRendered, report.examples)
     lines += table("indexed pages that are no app-linked results", report.notAppLinked)
-    lines += table("failed attempts, repeated now or later", report.retries, report.examples)
+    lines += table("failed attempts, repeated now or later", report.retries, report.retryExamples)
     if report.lostLeases > 0 {
       lines.append(
         "  \(Amount.count(report.lostLeases, "page")) to be read again: the lease ran out"
