@@ -94,7 +94,8 @@ extension CrawlReport: JSONWritable {
     writer.field("checked", checked)
     writer.field("end", end.rawValue)
     // Of a reason that several lists have, the URL counts before the sitemap.
-    let all = [retryExamples, sitemapExamples].reduce(examples) { $0.merging($1) { first, _ in first } }
+    let all = examples.merging(retryExamples) { first, _ in first }
+      .merging(sitemapExamples) { first, _ in first }
     writer.field("examples", all)
     writer.field("indexable", indexable)
     writer.field("listed", listed)

@@ -77,7 +77,7 @@ extension EmbeddedStore {
       .followsAnother,
       path: folder.path,
       reason: "the store follows \(followed.name), and accepts nothing else",
-      advice: "Name that one, or a new folder."
+      advice: "Do it in that store, from which this one follows."
     )
   }
 

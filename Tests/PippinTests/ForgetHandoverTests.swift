@@ -143,6 +143,18 @@ struct ForgetHandoverTests {
   }
 
   @Test(
+    "All that is below a suffix of many owners goes with --yes alone",
+    arguments: ["example", "com", "co.uk", "EXAMPLE."]
+  )
+  func suffix(domain: String) async throws {
+    let folder = try await DemoStore.copy()
+    let refused = try await PippinBinary.run("forget", "--domain", domain, in: folder)
+    #expect(refused.code == 64 && refused.errors.contains("--yes"), "\(refused.errors)")
+    let done = try await PippinBinary.run("forget", "--domain", domain, "--yes", in: folder)
+    #expect(done.code == 0, "\(done.errors)")
+  }
+
+  @Test(
     "What was forgotten and was no page is named by what became of it",
     arguments: [
       (["--url", "http://orchard.example/gone"], "/gone led to no page (gone)"),

@@ -102,6 +102,7 @@ struct CrawlCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings(flags: flags)
       let crawling = checking(try CrawlSettings(settings))
+      try refuseLookAhead()
       if let explain { return try await printExplanation(of: explain, crawling, to: console) }
       var list = try seedList(console)
       if self.list != nil { list.fetchNothingElse() }
@@ -175,6 +176,17 @@ struct CrawlCommand: AsyncParsableCommand {
     settings.onlyChecks = list == .status
     if list != nil { settings.readsSitemaps = false }
     return settings
+  }
+
+  /// Refuses to look ahead in a store on PostgreSQL, of which a crawl itself needs no copy.
+  private func refuseLookAhead() throws {
+    guard dryRun || explain != nil, try storing.shared != nil else { return }
+    throw Failure(
+      .usage,
+      "\(dryRun ? "--dry-run" : "--explain") looks at a store in a folder",
+      fix: "Copy the store on PostgreSQL to a folder with pippin follow, and name that with"
+        + " --store; a crawl without this option needs no copy."
+    )
   }
 
   private func printExplanation(

@@ -34,7 +34,7 @@ struct ForgetCommand: AsyncParsableCommand {
   @Flag(help: "Delete everything.")
   var all = false
 
-  @Flag(help: "Do not ask before everything is deleted.")
+  @Flag(help: "Do not ask before everything, or all of a suffix such as com, is deleted.")
   var yes = false
 
   @OptionGroup var storing: StoreOptions
@@ -50,6 +50,7 @@ struct ForgetCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()
       let request = try request()
+      try refuseSuffix()
       if PostgresLocation.names(storing.store) { return try await forgetShared(console) }
       let folder = try StoreFolder(opening: storing.store)
       if all { try await confirm(folder, console) }
@@ -168,6 +169,20 @@ struct ForgetCommand: AsyncParsableCommand {
     guard answer?.lowercased() == "yes" else {
       throw Failure(.usage, "nothing was deleted. To delete without being asked: \(command)")
     }
+  }
+
+  /// Refuses to delete what is below a name of many owners, unless that is wanted.
+  private func refuseSuffix() throws {
+    guard let domain, !yes else { return }
+    let host = try Self.host(domain)
+    let isLabel = !host.contains(".") && host != "localhost"
+    guard isLabel || TopLevelDomain.isListed(host) else { return }
+    let store = ShellWord.quoted(storing.store)
+    throw Failure(
+      .usage,
+      "--domain \(host) deletes every page of all domains below \(host)",
+      fix: "To do so: pippin forget --domain \(host) --yes --store \(store)"
+    )
   }
 
   private func request() throws -> ForgetRequest {

@@ -47,6 +47,15 @@ struct IndexKeeper {
     return CrawlIndexer(store, settings: settings, now: Clock.now())
   }
 
+  /// Says who holds the index, and whether that is a server, which brings it up to date.
+  private func tellUpdater(_ reason: String) {
+    let cause = reason.prefix(1).uppercased() + reason.dropFirst()
+    let holder = StoreLock.holder(of: .index, in: folder)
+    let isServer = holder?.command.hasPrefix("pippin serve") == true
+    let end = isServer ? " The server brings the index up to date." : ""
+    console.note("Index: not updated here. \(cause).\(end)")
+  }
+
   /// Brings the index up to date, unless another process holds it and will do so itself.
   ///
   /// - Parameters:
@@ -66,7 +75,7 @@ struct IndexKeeper {
       lock = try StoreLock(.index, in: folder, holder: holder)
     } catch {
       guard error.code == .locked else { throw error }
-      if speaks { console.note("Index: not updated here. \(error.reason).") }
+      if speaks { tellUpdater(error.reason) }
       return
     }
     defer { withExtendedLifetime(lock) {} }
