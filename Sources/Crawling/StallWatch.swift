@@ -7,7 +7,7 @@ package enum Stall: Hashable, Sendable {
   case slowServers(requests: Int, oldest: String, seconds: Double)
   /// No host may be asked before this many seconds have passed.
   case waiting(seconds: Double)
-  /// What is left is of hosts that failed or asked for time, and may be requested after this many
+  /// What is left is of hosts that failed or requested time, and may be requested after this many
   /// seconds.
   case later(seconds: Double)
   /// Answers have come and are not stored yet; how many.

@@ -14,7 +14,7 @@ extension EmbeddedStore {
 
   /// SQL for when the host in `hosts` may be asked.
   ///
-  /// The time of a leased host is the end of its lease, unless the host itself has asked for more.
+  /// The time of a leased host is the end of its lease, unless the host itself has requested more.
   var hostDue: String {
     guard isAbandoned else { return "hosts.due" }
     let now = Int64(Date().timeIntervalSince1970 * 1000)
