@@ -65,12 +65,8 @@ extension URLExplanation {
         "Its page was deleted by pippin forget. As a seed it is fetched\(again).", Self.forgotten
       )
     }
-    if let redirect = try cutRedirect(in: store) {
-      return (
-        "\(redirect) redirects to it, and is one redirect more in a row than are followed"
-          + " (\(settings.maxRedirects)). As a seed it is fetched.", CrawlReason.tooManyRedirects
-      )
-    }
+    let cut = try cutRedirect(in: store, settings)
+    if let cut { return (cut, CrawlReason.tooManyRedirects) }
     switch links.kind {
     case nil:
       return (
@@ -109,13 +105,16 @@ extension URLExplanation {
       .map { tried.contains(Int64(bitPattern: $0)) } ?? false
   }
 
-  /// The URL that redirects to this one, and is one redirect too many; `nil` for none.
-  private func cutRedirect(in store: EmbeddedStore) throws -> String? {
+  /// Names the URL that redirects to this one, and is one redirect too many; `nil` for none.
+  private func cutRedirect(in store: EmbeddedStore, _ settings: CrawlSettings) throws -> String? {
     var found: String?
     try store.forEachURL { url in
       guard found == nil, url.reason == CrawlReason.tooManyRedirects else { return }
       if url.target == address.text { found = url.url }
     }
-    return found
+    return found.map {
+      "\($0) redirects to it, and is one redirect more in a row than are followed"
+        + " (\(settings.maxRedirects)). As a seed it is fetched."
+    }
   }
 }

@@ -132,6 +132,13 @@ extension SettlementRules {
     change.due = settlement.retryAt?.milliseconds ?? now + Int64(interval * 1000)
   }
 
+  /// How an address is kept that redirects: nothing behind one redirect too many is read, unless a shorter
+  /// way to it is found later.
+  private func redirecting(_ known: AddressFacts) -> (AddressState, String?) {
+    known.depth.ofRedirect.redirects > settings.redirectLimit
+      ? (.failed, Self.tooManyRedirects) : (.redirected, nil)
+  }
+
   private func change(of known: AddressFacts, for settlement: Settlement) -> SettlementChange {
     var change = SettlementChange(known, .page, due: now)
     switch settlement.outcome {
@@ -141,10 +148,7 @@ extension SettlementRules {
       change.keepsResponse = true
       change.keepsValidators = settlement.validators == nil
     case .redirect(let target, _):
-      // Nothing behind it is read, unless a shorter way to the address is found later.
-      let isLast = known.depth.ofRedirect.redirects > settings.redirectLimit
-      change.state = isLast ? .failed : .redirected
-      change.reason = isLast ? Self.tooManyRedirects : nil
+      (change.state, change.reason) = redirecting(known)
       change.target = target.text
       change.due = nextTry
     case .failed(let reason):
