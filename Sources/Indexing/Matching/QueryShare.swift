@@ -30,6 +30,7 @@ final class QueryShare: Sendable {
   let total: Int64
   /// The words that each leaf belongs to, a bit each; where there are more words than bits, all are one.
   private let masks: [UInt64]
+  private let all: UInt64
   private let inverse: Double
 
   /// What stands for a share of 1.
@@ -50,6 +51,7 @@ final class QueryShare: Sendable {
       for leaf in word.leaves { masks[leaf] |= isTold ? 1 << UInt64(number) : .max }
     }
     (self.total, self.masks, inverse) = (total, masks, 1 / Double(total))
+    all = masks.reduce(0, |)
   }
 
   /// The words that `leaf` belongs to, for ``squareBound(_:)``.
@@ -58,7 +60,7 @@ final class QueryShare: Sendable {
   /// The square of the share of a document that has no other words than those of `mask` at most, 0 to
   /// ``whole``; never less than ``square(_:)`` of what it has.
   func squareBound(_ mask: UInt64) -> Int64 {
-    if mask == .max { return Self.whole }
+    if mask == all { return Self.whole }
     var weight: Int64 = 0
     var rest = mask
     while rest != 0 {

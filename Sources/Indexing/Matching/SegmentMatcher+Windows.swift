@@ -89,7 +89,10 @@ extension SegmentMatcher {
     _ window: UnionScan.Window
   ) -> Bool {
     if Int(text) + Int(window.liveBound) < Int(floor) { return true }
-    guard let share else { return false }
+    // Whatever their share is, so much of their live scores counts.
+    guard let share, Int(text) + Int(min(window.liveLimit, share.neutral)) < Int(floor) else {
+      return false
+    }
     let live = share.bound(window.liveLimit, having: share.squareBound(words))
     return Int(text) + Int(live) < Int(floor)
   }
