@@ -26,8 +26,6 @@ struct FilePage {
   let readers: PageReaders
   /// What renders it, and the folder that it is in; `nil` when it is not to be rendered.
   var rendering: (by: FolderRendering, folder: Folder)?
-  /// The verb that reads it, which advice names.
-  var verb = "inspect"
 
   /// Stands for the URL of a page that nothing is known of.
   ///

@@ -64,8 +64,7 @@ extension WhyCommand {
       association: try association.map(HostFacts.File.init(association:)),
       links: nil,
       moment: Clock.now(),
-      readers: try await reading.readers(console, count: 1),
-      verb: "why"
+      readers: try await reading.readers(console, count: 1)
     ).inspection(console)
     let named = try url.map(Self.address) ?? inspection.record.url
     var input = DiagnosisInput(named)
