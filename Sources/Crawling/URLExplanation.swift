@@ -163,6 +163,16 @@ package struct URLExplanation: Sendable {
     if try await isTriedAgain(in: store, seeds, at: now), wait <= settings.patience {
       return add("queue", "Tried again: \(known)")
     }
+    try await add(report, known, code, store)
+  }
+
+  /// Says how a URL fares that the store knows, as `known` tells with its `code`.
+  private mutating func add(
+    _ report: AddressReport,
+    _ known: String,
+    _ code: String?,
+    _ store: EmbeddedStore
+  ) async throws {
     switch report.state {
     case .waiting, .later, .leased: add("queue", "In the queue: \(known)")
     case .page:

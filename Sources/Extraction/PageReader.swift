@@ -36,12 +36,7 @@ package enum PageReader {
     readApps(page, manifest, into: &record, findings: &findings)
     record.links = links(of: page, findings: &findings)
     SubresourceReader.noteMixedContent(tree, url: url, findings: &findings)
-    let text = VisibleText.read(tree, findings: &findings)
-    record.text = text.main
-    if let shown = text.shown {
-      record.shownText = shown
-      record.headings = PageSummary.headings(tree, areShown: true)
-    }
+    let text = readText(tree, into: &record, findings: &findings)
     ScriptFindings.note(tree, record, findings: &findings)
     RenderingNeed.note(tree, text: text.all, findings: &findings)
     noteMistakes(page.metas, findings: &findings)
@@ -58,6 +53,21 @@ package enum PageReader {
     reading.prose = text.prose
     reading.isForm = isForm
     return reading
+  }
+
+  /// Reads the visible text, and takes out of the headings what results may not show.
+  private static func readText(
+    _ tree: PageTree,
+    into record: inout PageRecord,
+    findings: inout [Finding]
+  ) -> VisibleText {
+    let text = VisibleText.read(tree, findings: &findings)
+    record.text = text.main
+    if let shown = text.shown {
+      record.shownText = shown
+      record.headings = PageSummary.headings(tree, areShown: true)
+    }
+    return text
   }
 
   /// Notes tags that are written so that no reader finds them.

@@ -130,6 +130,18 @@ extension PageRendering {
         isWhole: page.isWhole && !page.isCut,
         times: page.tags
       ).changes
+    keep(rendered)
+    if self[.words] != .same || page.isWhole, rendered.text != served.text,
+      rendered.text != withoutScripts?.text
+    {
+      // What results may not show is not kept of what scripts made.
+      let shown = rendered.unwithheldText
+      text = String(decoding: shown.utf8.prefix(Self.textLimit), as: UTF8.self)
+    }
+  }
+
+  /// Keeps the fields of `rendered` that differ.
+  private mutating func keep(_ rendered: PageRecord) {
     title = self[.title] == .same ? nil : rendered.title
     description = self[.description] == .same ? nil : rendered.description
     banner = self[.banner] == .same ? nil : rendered.banner
@@ -139,13 +151,6 @@ extension PageRendering {
       )
     }
     twitterApp = self[.twitterApp] == .same ? nil : rendered.twitterApp
-    if self[.words] != .same || page.isWhole, rendered.text != served.text,
-      rendered.text != withoutScripts?.text
-    {
-      // What results may not show is not kept of what scripts made.
-      let shown = rendered.unwithheldText
-      text = String(decoding: shown.utf8.prefix(Self.textLimit), as: UTF8.self)
-    }
   }
 }
 

@@ -72,8 +72,7 @@ extension PageRecordJSONTests {
     record.title = "Plum cake"
     record.description = "Zwetschgenkuchen \u{1F370} \"with\" \\ and \u{0} \n"
     record.image = "https://a.example/i.png"
-    record.touchIcon = "https://a.example/t.png"
-    record.shownText = 4
+    (record.touchIcon, record.shownText) = ("https://a.example/t.png", 4)
     record.language = "de"
     record.canonicalURL = "https://a.example/cake"
     record.alternates = [Alternate(hreflang: "en", url: "https://a.example/en")]
