@@ -36,7 +36,7 @@ package struct AtomicFile: ~Copyable {
       number = EINVAL
     }
     guard descriptor >= 0 else {
-      throw ExportError(.cannotCreate, path: temporaryPath, errno: number)
+      throw ExportError(.cannotCreate, path: path, errno: number)
     }
     // Says to others that somebody still writes; that it is refused changes nothing.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)

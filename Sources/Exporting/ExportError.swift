@@ -28,7 +28,13 @@ package struct ExportError: Error, Hashable, Sendable {
   let fix: String?
 
   init(_ code: Code, path: String, errno: CInt) {
-    self.init(code, path: path, cause: String(cString: strerror(errno)))
+    let fix: String? =
+      switch (code, errno) {
+      case (.cannotCreate, EISDIR): "Name a file in that folder."
+      case (.cannotCreate, ENOENT): "Make its folder first, or choose one that exists."
+      default: nil
+      }
+    self.init(code, path: path, cause: String(cString: strerror(errno)), fix: fix)
   }
 
   init(_ code: Code, path: String, cause: String = "", fix: String? = nil) {
@@ -58,7 +64,7 @@ package struct ExportError: Error, Hashable, Sendable {
   /// What to do about it, as a sentence; `nil` when nothing is wrong.
   package var advice: String? {
     switch code {
-    case .cannotCreate: "Choose a folder that exists and that you may write to."
+    case .cannotCreate: fix ?? "Choose a folder that exists and that you may write to."
     case .link: "Remove it, or name the file it leads to."
     case .cannotWrite: "Free space, or choose another disk."
     case .noBase:

@@ -253,6 +253,10 @@ enum ArgumentRewriting {
     if option == "--render" { return RenderSelection(rawValue: text) != nil }
     if option == "--recrawl" { return Recrawl(rawValue: text) != nil }
     let blocks = text.split(separator: ",", omittingEmptySubsequences: false)
-    return text == "all" || blocks.allSatisfy { NetworkBlock(String($0)) != nil }
+    // One that is written wrongly, such as 10.0.0.0/99, is no seed either.
+    return text == "all"
+      || blocks.allSatisfy {
+        NetworkBlock(String($0)) != nil || $0.wholeMatch(of: #/[0-9a-fA-F.:]+\/[0-9]+/#) != nil
+      }
   }
 }
