@@ -115,11 +115,16 @@ enum DeviceLogLine {
         let rest = word[mark.upperBound...]
         let copy = rest.firstRange(of: "/a/v1/").map { rest[$0.upperBound...] }
         hosts.append(String((copy ?? rest).prefix { !"/:?#".contains($0) }))
-      } else if word.last == ":" && word.contains(".") || Self.labels.contains(last.lowercased()) {
+      } else if isBeforeColon(word) || Self.labels.contains(last.lowercased()) {
         hosts.append(String(word.prefix { $0 != ":" && $0 != "?" }))
       }
     }
     return hosts.filter(isHost).map { $0.lowercased() }
+  }
+
+  /// Whether a word is before a colon as a host is, and not as the part of Apple's system that logs.
+  private static func isBeforeColon(_ word: Substring) -> Bool {
+    word.last == ":" && word.contains(".") && !word.hasPrefix("com.apple.")
   }
 
   /// Words before a host.

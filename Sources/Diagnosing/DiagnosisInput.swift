@@ -76,7 +76,7 @@ package struct DiagnosisInput: Sendable {
     assetLinks = .unknown(Self.firstAsked(.android, for: url))
   }
 
-  /// The URL at which a file of the host of `url` is asked for first, over https also for an http URL.
+  /// The URL at which a file of the host of `url` is requested first, over https also for an http URL.
   private static func firstAsked(_ kind: AssociationFetchPlan.Kind, for url: WebAddress) -> String {
     AssociationFetchPlan(kind, for: url).addresses.first?.text ?? url.origin
   }

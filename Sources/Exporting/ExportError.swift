@@ -31,7 +31,7 @@ package struct ExportError: Error, Hashable, Sendable {
     let fix: String? =
       switch (code, errno) {
       case (.cannotCreate, EISDIR): "Name a file in that folder."
-      case (.cannotCreate, ENOENT): "Make its folder first, or choose one that exists."
+      case (.cannotCreate, ENOENT): "Choose a folder that exists, or make this one first."
       default: nil
       }
     self.init(code, path: path, cause: String(cString: strerror(errno)), fix: fix)

@@ -34,7 +34,7 @@ struct ResultCollector {
   var shownOfCluster: [UInt64: UInt64] = [:]
   /// The hits of the window at hand.
   private(set) var hits: [IndexHit] = []
-  /// The hits behind those of the window that the index was asked for already.
+  /// The hits behind those of the window that the index has given already.
   private(set) var ahead: ArraySlice<IndexHit> = []
   /// The results among those that were looked at, in the order they are shown, without those that
   /// an answer before has come to.

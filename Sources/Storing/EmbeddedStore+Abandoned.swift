@@ -16,7 +16,7 @@ extension EmbeddedStore {
   ///
   /// The time of a leased host is the end of its lease, unless the host itself has requested more.
   var hostDue: String {
-    guard isAbandoned else { return "hosts.due" }
+    guard isAbandoned else { return "(hosts.due)" }
     let now = Int64(Date().timeIntervalSince1970 * 1000)
     return
       "CASE WHEN leased = 1 AND hosts.due <= expiry THEN min(hosts.due, \(now)) ELSE hosts.due END"

@@ -25,7 +25,7 @@ struct SeedChain {
     _ lookUp: AddressLookUp,
     _ database: Database,
     limit: Int,
-    _ hostDue: String = "hosts.due"
+    _ hostDue: String = "(hosts.due)"
   ) throws {
     url = seed.canonical.text
     var next: WebAddress? = seed.canonical

@@ -63,7 +63,7 @@ struct CatalogTests {
     let all = [
       Rule.microdataTypeOfValue, Rule.microdataLooseItem, Rule.microdataLooseWhole,
       Rule.microdataLooseOutside, Rule.microdataLooseElsewhere, Rule.markupControlInScript,
-      Rule.jsonLDSameTwice, Rule.pageCanonicalHeadEnded,
+      Rule.jsonLDSameTwice, Rule.pageCanonicalHeadEnded, Rule.markupPlaintextFix,
     ]
     #expect(Set(all).count == names.count)
   }

@@ -57,7 +57,7 @@ struct JSONLinesRowsTests {
     var record = try PageRecord.sample("https://a.example/")
     record.image = "i"
     record.imageSize = ImageSize(width: 1, height: 1)
-    record.touchIcon = "t"
+    (record.touchIcon, record.shownText) = ("t", 0)
     record.canonicalURL = "c"
     record.datePublished = "2026"
     record.dateModified = "2026"

@@ -77,8 +77,8 @@ struct RecordExportTests {
     let manifest = try manifest(path)
     #expect(
       manifest.object?.members.map(\.key) == [
-        "appLinked", "bytes", "conditions", "cursor", "expired", "files", "format", "gzip",
-        "hidden", "records", "removed", "schema", "sha256", "withTimes",
+        "allPages", "appLinked", "bytes", "conditions", "cursor", "expired", "files", "format",
+        "gzip", "hidden", "records", "removed", "schema", "sha256", "withTimes",
       ]
     )
     #expect(manifest["records"]?.int == 4)

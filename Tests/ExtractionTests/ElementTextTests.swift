@@ -44,7 +44,8 @@ struct ElementTextTests {
   func hidden(html: String, expected: [String]) throws {
     let record = try FaultlessPage.read("\(html)<p>text</p>").record
     #expect(record.headings == expected)
-    #expect(record.title == expected.first)
+    // Only a first heading is taken for the title.
+    #expect(record.title == (html.contains("<h1") ? expected.first : nil))
   }
 
   @Test(

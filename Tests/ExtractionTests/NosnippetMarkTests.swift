@@ -21,7 +21,7 @@ struct NosnippetMarkTests {
       ("<div data-nosnippet=false>Ripe</div><p>plums</p>", "plums Ripe", 5),
       ("<div data-nosnippet>Pflümchen</div>", "Pflümchen", 0),
       ("<p>梅 <span data-nosnippet>李</span> 桃</p>", "梅 桃 李", 3),
-      ("<div data-nosnippet>…</div><p>plums</p>", "plums", nil),
+      ("<div data-nosnippet> </div><p>plums</p>", "plums", nil),
       ("<div hidden data-nosnippet>Ripe</div><p>plums</p>", "plums", nil),
       // It counts on span, div and section alone.
       ("<p data-nosnippet>Ripe</p><p>plums</p>", "Ripe plums", nil),

@@ -79,7 +79,9 @@ struct HostileTests {
     )
     let page = reading.page
     let body = try #require(page.elements(.body).first)
-    #expect(reading.rules == ["markup.nested-too-deep"])
+    // What never ends is said of elements whose content nobody sees.
+    let rules = opening == "<noscript>" ? ["markup.element-unclosed"] : []
+    #expect(reading.rules == rules + ["markup.nested-too-deep"])
     #expect(reading.values(.lang, on: .body) == ["nl"])
     #expect(reading.texts(.h2) == ["2 "])
     #expect(reading.values(.class, on: .h2) == ["c"])

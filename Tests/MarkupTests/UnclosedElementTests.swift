@@ -43,7 +43,7 @@ struct UnclosedElementTests {
     arguments: [
       ("<!-- menu -><p>Plums</p>", "comment", 1), ("<!-- menu ><p>Plums", "comment", 1),
       ("<!-- menu -> Plums", "comment", 1), ("<!-- menu", nil, 0), ("<!-- menu --><p>", nil, 0),
-      ("<? menu <p", "comment", 1), ("<template><!-- a <p></template>", "comment", 1),
+      ("<? menu <p", "comment", 1), ("<template><!-- a <p></template>", "comment", 11),
       ("<!-- menu -><p>Plums</p><!-- end --><p>", "comment", 1),
       ("<!-- menu \u{2013}><p>Plums</p><!-- end --><p>", "comment", 1),
       ("<!-- menu ><p>Plums</p><!-- end --><p>", "comment", 1),

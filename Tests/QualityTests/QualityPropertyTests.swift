@@ -32,6 +32,8 @@ struct QualityPropertyTests {
       let forms = vocabulary.properties.forms(of: property)
       let number = Int.random(in: 1...9, using: &random)
       var values: [PropertyValue] = []
+      if forms.contains(.integer) { values.append(.text("\(number)")) }
+      if forms.contains(.telephone) { values.append(.text("+49 30 1234\(number)")) }
       if forms.contains(.text) {
         values += [.text("Plum cake"), .text("plums"), .text("Ada Damson")]
       }

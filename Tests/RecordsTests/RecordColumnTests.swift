@@ -10,7 +10,7 @@ struct RecordColumnTests {
       let columns = RecordColumn.columns(of: format)
       #expect(Set(columns.map(\.name)).count == columns.count)
       #expect(Set(columns.map(\.storedName)).count == columns.count)
-      #expect(columns.count == 23 || columns.count == 21)
+      #expect(columns.count == 23 || columns.count == 22)
     }
     for column in RecordColumn.all {
       #expect(members.isSuperset(of: column.members), "\(column.name)")

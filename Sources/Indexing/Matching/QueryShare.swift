@@ -45,10 +45,10 @@ final class QueryShare: Sendable {
     weights = words.map(\.weight)
     self.neutral = Int32(min(max(neutral, 0), Points.liveWeightLimit) * Points.unit)
     let total = max(1, weights.reduce(0, +))
-    let isTold = words.count <= UInt64.bitWidth
+    let isTellable = words.count <= UInt64.bitWidth
     var masks = [UInt64](repeating: 0, count: (leaves.max() ?? -1) + 1)
     for (number, word) in words.enumerated() {
-      for leaf in word.leaves { masks[leaf] |= isTold ? 1 << UInt64(number) : .max }
+      for leaf in word.leaves { masks[leaf] |= isTellable ? 1 << UInt64(number) : .max }
     }
     (self.total, self.masks, inverse) = (total, masks, 1 / Double(total))
     all = masks.reduce(0, |)

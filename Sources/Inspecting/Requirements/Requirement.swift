@@ -148,7 +148,7 @@ extension Requirement {
       "structured data with a type of schema.org, in JSON-LD, microdata or RDFa",
       fix: "Describe what the page is about in JSON-LD with schema.org types."
     ) { record in
-      record.items.contains { $0.types.contains { $0.hasPrefix("https://schema.org/") } }
+      record.allTypes.contains { $0.hasPrefix("https://schema.org/") }
     },
     Requirement(
       "twitter-app",

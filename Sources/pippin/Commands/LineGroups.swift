@@ -86,8 +86,8 @@ struct LineGroups {
       rest += piece
       isAtEnd = piece.isEmpty
     } catch {
-      let place = name.map { "\($0): " } ?? ""
-      let cause = "\(place)the \(content) cannot be read further (\(error.cause))."
+      let prefix = name.map { "\($0): " } ?? ""
+      let cause = "\(prefix)the \(content) cannot be read further (\(error.cause))."
       if case .damaged = error {
         failure = Failure(
           .badInput,

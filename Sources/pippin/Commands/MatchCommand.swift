@@ -96,7 +96,7 @@ struct MatchCommand: AsyncParsableCommand {
   /// The options that `why` has, too.
   private func sameOptions(_ source: AssociationSource) -> [(name: String, values: [String])] {
     let name = source.assetLinks == nil ? "association" : "asset-links"
-    // A host is asked for its file by itself.
+    // The file of a host is requested by itself.
     return [
       (name, source.host == nil ? [association] : []), ("entitlements", appFiles.entitlements),
       ("manifest", appFiles.manifest), ("app", app.map { [$0] } ?? []),

@@ -79,7 +79,7 @@ enum PageName {
       )
     case .checked:
       (
-        "of \(url) only the status was asked for (\(known.status))",
+        "of \(url) only the status was requested (\(known.status))",
         "Read it: pippin crawl \(quoted)\(option)"
       )
     case .waiting, .later, .leased, .deferred, .page:

@@ -72,7 +72,7 @@ struct RequirementTests {
             "about": [.item(StructuredItem(syntax: .jsonLD, types: ["https://schema.org/Plum"]))]
           ]
         ), .pass
-      ), (StructuredItem(syntax: .microdata, types: ["https://a.example/Plum"]), .pass),
+      ), (StructuredItem(syntax: .microdata, types: ["https://schema.org/Plum"]), .pass),
     ]
   )
   func typed(item: StructuredItem, expected: Check.State) throws {
