@@ -35,7 +35,7 @@ struct HostPolicyTests {
   @Test("Notes stay with the file, and of much that is wrong a little is repeated")
   func bounds() {
     let note = policy(Self.good, address: Self.root, type: "text/plain")
-    #expect(note.associationFindings.isEmpty)
+    #expect(note.associationFindings.map(\.rule) == ["association.only-at-root"])
     let rows = [String](repeating: #"{"appIDs":["x"],"paths":["/a"]}"#, count: 40)
     let many = policy(#"{"applinks":{"details":[\#(rows.joined(separator: ","))]}}"#)
     #expect(many.associationFindings.count == 10)
@@ -69,7 +69,8 @@ struct HostPolicyTests {
       file("", status: 403, address: Self.wellKnown), file(Self.good, address: Self.root),
     ])
     #expect(policy.associationState == "valid")
-    #expect(policy.associationFindings.map(\.rule) == ["association.failed"])
+    let rules = policy.associationFindings.map(\.rule)
+    #expect(rules == ["association.failed", "association.only-at-root"])
     policy.read(associations: [
       file("{", address: Self.wellKnown), file(Self.good, address: Self.root),
     ])
