@@ -83,7 +83,7 @@ struct LogTests {
     #expect(events["serve.stop"]?.first?["cause"]?.string == "SIGTERM")
   }
 
-  @Test("Messages of other kinds stand on one line, too")
+  @Test("Messages of other kinds are on one line, too, and hold what is to be copied as it is")
   func plain() async throws {
     let outcome = try await PippinBinary.run(
       "crawl",
@@ -93,7 +93,8 @@ struct LogTests {
       in: try TemporaryFolder()
     )
     #expect(outcome.code == 78)
-    _ = try Self.events(outcome.errors)
     #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
+    let message = try JSONParser.parse(Array(outcome.errors.utf8))["message"]?.string ?? ""
+    #expect(message.hasSuffix("\n  fetch:\n    contact: you@example.org"), "\(message)")
   }
 }
