@@ -9,12 +9,12 @@ struct EmptyAnswerTextTests {
       (["apple", "--lang", "qq"], "without lang=qq. Among them are: en"),
       (["apple", "--filter", "lang=qq"], "without lang=qq."),
       (["apple", "lang:qq"], "without lang=qq."),
-      (["apple", "type:Recpie"], "without type=Recpie. Did you mean type=recipe?"),
-      (["apple", "--filter", "type=Recpie"], "Did you mean type=recipe?"),
+      (["apple", "type:Recpie"], "without type=Recpie. Did you mean type=Recipe?"),
+      (["apple", "--filter", "type=Recpie"], "Did you mean type=Recipe?"),
       (["apple", "--filter", "host=orchard.exmaple"], "Did you mean host=orchard.example?"),
       (["--", "-pie"], "names only what is left out. Name a word that pages must have"),
       ([""], "The query is empty. Name a word"), (["  "], "The query is empty."),
-      (["+apple -apple"], "Signs and quotation marks demand words"),
+      (["\"pie apple baked\""], "Signs and quotation marks demand words"),
       (["zzqqx"], "No page has \"zzqqx\"."),
     ]
   )

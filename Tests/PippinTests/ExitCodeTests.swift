@@ -206,13 +206,13 @@ struct ExitCodeTests {
       title: "a settings file that is no YAML",
       arguments: ["config", "--config", "broken.yaml"],
       code: 78,
-      says: ["broken.yaml", "YAML", "Config/"]
+      says: ["broken.yaml:2", "YAML", "pippin config --template crawler"]
     ),
     Case(
       title: "a settings file without keys",
       arguments: ["config", "--config", "bad.txt"],
       code: 78,
-      says: ["bad.txt", "Config/"]
+      says: ["bad.txt", "no keys", "pippin config --template crawler"]
     ),
     Case(
       title: "an unknown key, with a suggestion and the line",
@@ -269,7 +269,9 @@ struct ExitCodeTests {
       input: test.input
     )
     #expect(outcome.code == test.code, "\(outcome.errors)")
-    #expect(outcome.output.isEmpty, "results only belong on standard output")
+    // The keys that there are help where a file of them is wrong.
+    let isAboutKeys = test.arguments.first == "config"
+    #expect(outcome.output.isEmpty != isAboutKeys, "results only belong on standard output")
     for part in test.says {
       #expect(outcome.errors.contains(part), "\(part) is not in: \(outcome.errors)")
     }

@@ -123,7 +123,7 @@ struct HostileRowTests {
     )
     let outcome = try await PippinBinary.run(["ingest", "x.warc.gz"], in: folder)
     #expect(outcome.code == 65, "\(outcome.errors)")
-    for text in ["x.warc.gz", "100 times", "gunzip", "1 pages"] {
+    for text in ["x.warc.gz", "100 times", "gunzip", "1 page"] {
       #expect(outcome.errors.contains(text), "\(outcome.errors)")
     }
     outcome.expectPlainMessage()

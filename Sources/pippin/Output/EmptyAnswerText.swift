@@ -37,7 +37,9 @@ struct EmptyAnswerText {
       "\(restriction.isAbout ? "About " : "")\(pages) without \(asked.joined(separator: ", "))."
     // Two letters are as near to any other two.
     let near = restriction.values.lazy.filter { $0.count > 3 }.compactMap { value in
-      Suggestion.nearest(to: value.lowercased(), among: restriction.present)
+      // Facets are spelled as pages write them.
+      Suggestion.nearest(to: value.lowercased(), among: restriction.present.map { $0.lowercased() })
+        .flatMap { near in restriction.present.first { $0.lowercased() == near } }
     }.first
     if let near { return "\(count) Did you mean \(name)=\(TerminalText.line(near))?" }
     let present = restriction.present.prefix(Self.presentLimit).map(TerminalText.line)
