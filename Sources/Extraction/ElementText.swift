@@ -69,6 +69,8 @@ enum ElementText {
     }
     for range in hidden {
       add(upTo: range.lowerBound)
+      // A dash between two words is hidden with the spaces around it.
+      if text[range].contains(0x20) { parted.append(0x20) }
       start = max(start, range.upperBound)
     }
     add(upTo: text.endIndex)

@@ -35,6 +35,8 @@ struct ElementTextTests {
       ("<div aria-hidden=true><h2>Casino</h2></div>", []), ("<dialog><h1>Casino</h1></dialog>", []),
       ("<dialog open><h1>Plum</h1></dialog>", ["Plum"]),
       ("<h1>Plum <span hidden>Casino</span>cake</h1>", ["Plum cake"]),
+      ("<h1><b>Plums</b><i aria-hidden=true> – </i><b>Cake</b></h1>", ["Plums Cake"]),
+      ("<h1>Pl<span hidden>x</span>um</h1>", ["Plum"]),
       ("<h1><svg><title>Logo</title></svg>Plum</h1>", ["Plum"]),
       ("<noscript><h1>Plum</h1></noscript>", ["Plum"]),
       ("<noscript><h1>Casino</h1></noscript><h1>Plum</h1>", ["Plum"]),
