@@ -60,6 +60,19 @@ struct SegmentIndexSuggestTests {
     }
   }
 
+  @Test("Behind a word that very many documents have a letter changes nothing, and costs nothing")
+  func commonBeforeLetter() throws {
+    for (count, isWeighed) in [(0, true), (1, false)] {
+      let common = QueryPlan.letterDocumentLimit - 1 + count
+      let titles = (0..<common).map { "Plum \(lettered($0 % 9))x" } + ["Plum jam"]
+      let index = try index(titles.map { ($0, 0.5) })
+      var request = SearchRequest("plum j")
+      (request.isUnfinished, request.weighsLetter) = (true, true)
+      let hits = index.search(request).hits
+      #expect((hits.first?.id == UInt64(titles.count)) == isWeighed)
+    }
+  }
+
   @Test("Four letters may be a whole word of any text; fewer only when no title begins so")
   func wholeWords() throws {
     let index = try SegmentIndex(folder: try TemporaryFolder().path)
