@@ -25,6 +25,24 @@ extension Analyzer {
     }
   }
 
+  /// Whether there may be words in `text` that ``addSpellings(to:from:)`` finds another way for: whether a
+  /// hyphen or a low line joins letters, a capital follows a small letter, or a digit a letter.
+  package static func mayHaveSpellings(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      let isJoined = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      if isLetterOrDigit(last), isJoined || isLetterOrDigit(byte) && isEdge(last, byte) { return true }
+      last = byte
+    }
+    return false
+  }
+
+  /// Whether `byte` is a letter or a digit of ASCII, or a part of another character.
+  @inline(__always)
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0x80
+  }
+
   /// Words that hang together, or one word of parts.
   private struct OtherwiseWritten {
     /// The index of the first token.

@@ -87,6 +87,25 @@ package struct MatchedWords: Sendable {
     return matches.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// The occurrences of the words in `text` where it writes them with a hyphen, or as a part of another:
+  /// `covid19` as `COVID-19`, `hub` as a part of `GitHub`.
+  ///
+  /// The whole text is taken apart for them, so that this is for titles and snippets.
+  private func spelledOtherwise(in text: String) -> [Match] {
+    guard count > 0, Analyzer.mayHaveSpellings(text) else { return [] }
+    var list = analyzer.tokens(of: text, for: .comparing)
+    let own = list.tokens.count
+    analyzer.addSpellings(to: &list, from: text)
+    return list.text.withUnsafeBufferPointer { folded in
+      list.tokens[own...].compactMap { token in
+        let word = folded[Int(token.textStart)..<Int(token.textEnd)]
+        return pattern(of: word, token.kind).map {
+          Match(word: $0, range: Int(token.start)..<Int(token.end))
+        }
+      }
+    }
+  }
+
   /// Which pattern a token fits; few begin as it does, so that looking at each is soonest done.
   private func pattern(
     of word: Slice<UnsafeBufferPointer<UInt8>>,
@@ -115,7 +134,12 @@ package struct MatchedWords: Sendable {
   /// The pieces of `text` that answer the query, in order; none overlaps another.
   package func highlights(in text: String) -> [Highlight] {
     var ranges: [Range<Int>] = []
-    for match in matches(in: text) {
+    var found = matches(in: text)
+    let others = spelledOtherwise(in: text)
+    if !others.isEmpty {
+      found = (found + others).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+    for match in found {
       if let last = ranges.last, match.range.lowerBound <= last.upperBound {
         ranges[ranges.count - 1] =
           last.lowerBound..<max(last.upperBound, match.range.upperBound)

@@ -158,6 +158,10 @@ extension SegmentIndex {
         let isLookedFor = !grows && frequency == 0 && words.count < WordForms.wordLimit
         let hasForms = isLookedFor && !forms.forms(of: word).isEmpty
         if frequency == 0, !request.synonyms.alternatives(of: [word]).isEmpty { continue }
+        // Documents write it in another way, which the search looks for as well.
+        if Anusvara.otherForms(of: word).contains(where: { snapshot.frequency(of: $0) > most }) {
+          continue
+        }
         let source = clause.text.utf8.dropFirst(Int(token.start))
         words.append(
           Word(

@@ -1,0 +1,67 @@
+import Analysis
+
+/// The other ways in which one word is written.
+extension QueryWords {
+  /// The words of `list` as one, where hyphens or low lines join all of `text`: pages that write them
+  /// so have them as one, too, and come before those that have them apart.
+  func joined(_ list: TokenList, _ text: String) -> [UInt8]? {
+    guard list.tokens.count > 1, text.utf8.contains(where: { $0 == 0x2D || $0 == 0x5F }) else {
+      return nil
+    }
+    var spelled = list
+    analyzer.addSpellings(to: &spelled, from: text)
+    guard spelled.tokens.count == list.tokens.count + 1, let token = spelled.tokens.last,
+      token.start == list.tokens.first?.start, token.end == list.tokens.last?.end
+    else { return nil }
+    return Array(spelled.bytes(of: token))
+  }
+
+  /// The other ways of writing the word `term`, each of which counts a little less.
+  func spellings(
+    of term: [UInt8],
+    written text: String,
+    _ token: TokenList.Token
+  ) -> [Alternation] {
+    let umlauts = umlauts(of: term, written: text, token).map { [$0] } ?? []
+    return (umlauts + Anusvara.otherForms(of: term)).map {
+      Alternation(term: $0, factor: 0.9, original: term)
+    }
+  }
+
+  /// The other way of writing the umlauts of a word, which some keyboards lack: `müller` is
+  /// searched as `mueller` too, and `mueller`, when no document has it, as `müller`.
+  private func umlauts(
+    of term: [UInt8],
+    written text: String,
+    _ token: TokenList.Token
+  ) -> [UInt8]? {
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    // Most words can be told without a look at how they were written.
+    guard !isPlain || term.contains(UInt8(ascii: "e")) else { return nil }
+    let snapshot = snapshot
+    var text = text
+    let respelt = text.withUTF8 { bytes in
+      let source = bytes[Int(token.start)..<Int(token.end)]
+      return isPlain || source.allSatisfy { $0 < 0x80 }
+        ? Umlauts.joined(in: term, isNeeded: snapshot.frequency(of: term) == 0)
+        : Umlauts.parted(in: source)
+    }
+    guard let respelt else { return nil }
+    let words = analyzer.tokens(of: String(decoding: respelt, as: UTF8.self), for: .querying)
+    guard words.tokens.count == 1, let word = words.tokens.first else { return nil }
+    return Array(words.bytes(of: word))
+  }
+
+  /// What an Arabic word is in the index with its article, and without, where its noun looks as
+  /// though it had one.
+  static func articles(
+    of term: [UInt8],
+    _ token: TokenList.Token,
+    in list: TokenList
+  ) -> [Alternation] {
+    guard token.kind == .word, term.first.map(ArabicArticle.begins) == true else { return [] }
+    return ArabicArticle.otherForms(of: term[...], whole: list.whole(of: token)).map {
+      Alternation(term: $0, factor: 0.9, original: term)
+    }
+  }
+}
