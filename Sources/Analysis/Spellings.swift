@@ -31,7 +31,8 @@ extension Analyzer {
     var last: UInt8 = 0
     for byte in text.utf8 {
       let isJoined = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-      if isLetterOrDigit(last), isJoined || isLetterOrDigit(byte) && isEdge(last, byte) { return true }
+      let isFound = isJoined || isLetterOrDigit(byte) && isEdge(last, byte)
+      if isFound, isLetterOrDigit(last) { return true }
       last = byte
     }
     return false
