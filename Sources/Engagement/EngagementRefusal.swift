@@ -10,6 +10,8 @@ package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvert
     case noCharacter = "has a \\u escape that is no character"
     /// The field must be there.
     case missing = "is missing"
+    /// Neither the page is there nor the keys that would do instead.
+    case unidentified = "is missing, and so is requiredUserInfoKeys"
     /// The field has the wrong type or form.
     case malformed = "has the wrong form"
     /// The field names nothing that is known.
@@ -18,6 +20,8 @@ package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvert
     case outOfRange = "is out of range"
     /// The moment is so long ago that a repetition would not be noticed.
     case tooOld = "is too long ago"
+    /// The moment at which it ends has passed.
+    case ended = "has passed, so the activity is over"
     /// The moment has not come yet.
     case inFuture = "lies in the future"
     /// The app does not offer the activity to everybody.
@@ -35,11 +39,12 @@ package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvert
       case .tooLong: "event.too-long"
       case .notObject: "event.not-object"
       case .noCharacter: "event.no-character"
-      case .missing: "event.missing"
+      case .missing, .unidentified: "event.missing"
       case .malformed: "event.malformed"
       case .unknown: "event.unknown"
       case .outOfRange: "event.out-of-range"
       case .tooOld: "event.too-old"
+      case .ended: "event.ended"
       case .inFuture: "event.in-future"
       case .notOffered: "event.not-offered"
       case .closed: "event.closed"

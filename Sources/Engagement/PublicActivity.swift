@@ -33,9 +33,9 @@ package struct PublicActivity: Hashable, Sendable {
     package var refusal: EngagementRefusal {
       switch self {
       case .notOffered: EngagementRefusal(field: "eligibleForPublicIndexing", .notOffered)
-      case .noIdentity: EngagementRefusal(field: "webpageURL", .missing)
+      case .noIdentity: EngagementRefusal(field: "webpageURL", .unidentified)
       case .keyMissing: EngagementRefusal(field: "userInfo", .missing)
-      case .expired: EngagementRefusal(field: "expirationDate", .tooOld)
+      case .expired: EngagementRefusal(field: "expirationDate", .ended)
       }
     }
   }

@@ -15,10 +15,30 @@ enum RankAdvice {
   static func text(on signal: Signal, _ record: PageRecord, _ findings: [Finding]) -> String? {
     switch signal {
     case .quality where findings.isEmpty: quality(of: record)
+    case .design: design(of: record)
     case .speed where record.fetch?.durationMs == nil:
       "Crawl the page, so that its response time is measured."
     default: signal.advice
     }
+  }
+
+  /// What the page lacks before it suits a screen.
+  private static func design(of record: PageRecord) -> String? {
+    let design = PageDesign(record, rules: Set(record.findings.map(\.rule)))
+    var parts: [String] = []
+    if !design.hasViewport { parts.append("Add a viewport.") }
+    if !design.showsText { parts.append("Show the text without scripts.") }
+    if !design.hasShortTitle { parts.append("Give it a title of at most 90 characters.") }
+    if !design.hasImage {
+      parts.append("Add an image of at least \(PageDesign.imageSideNeeded) pixels with its size.")
+    } else if let side = design.imageSide {
+      if side < PageDesign.imageSideNeeded {
+        parts.append("Use an image of at least \(PageDesign.imageSideNeeded) pixels, not \(side).")
+      }
+    } else {
+      parts.append("Say how wide and high the image is, in og:image:width and og:image:height.")
+    }
+    return parts.isEmpty ? Signal.design.advice : parts.joined(separator: " ")
   }
 
   /// How structured data gets better on a page without a finding that has a gain.

@@ -43,7 +43,7 @@ extension SearchService {
         value: value,
         weight: weights[signal],
         gain: signal.isStatic ? gain : 0,
-        note: note(on: signal, value, record),
+        note: note(on: signal, value, record, isKnown: signals[.uselessness] > 0),
         advice: RankAdvice.text(on: signal, record, explanation.findings)
       )
     }
@@ -98,12 +98,20 @@ extension SearchService {
   /// How many people must have taken part before what they did counts.
   private var privacyThreshold: Int { (engagement?.settings ?? EngagementSettings()).threshold }
 
-  /// Why a signal is what it is, where that is not plain.
-  private func note(on signal: Signal, _ value: Double, _ record: PageRecord) -> String? {
+  /// Why a signal is what it is, where that is not plain; `isKnown` says whether enough people saw the
+  /// page without clicking it.
+  private func note(
+    on signal: Signal,
+    _ value: Double,
+    _ record: PageRecord,
+    isKnown: Bool
+  ) -> String? {
     switch signal {
     case .closeness, .nearness, .language: "depends on the query"
     case .ratio, .taps, .clients:
-      value == 0 ? "counts from \(privacyThreshold) people on (privacy)" : nil
+      value == 0 && isKnown
+        ? "people saw it, and too few clicked"
+        : value == 0 ? "counts from \(privacyThreshold) people on (privacy)" : nil
     case .links where basis.table == nil: "not counted yet; run pippin index"
     case .freshness where record.changed == nil: "the page does not say when it changed"
     case .freshness where basis.moment == nil: "not computed yet; run pippin index"

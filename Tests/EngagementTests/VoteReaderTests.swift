@@ -158,8 +158,8 @@ struct VoteReaderTests {
     let over = #","expirationDate":1795262399000"#
     for (more, field, reason) in [
       (page, "eligibleForPublicIndexing", EngagementRefusal.Reason.notOffered),
-      (offered, "webpageURL", .missing), (offered + key, "userInfo", .missing),
-      (offered + page + over, "expirationDate", .tooOld),
+      (offered, "webpageURL", .unidentified), (offered + key, "userInfo", .missing),
+      (offered + page + over, "expirationDate", .ended),
     ] {
       #expect(quickly(line(more), &reader) == .failure(EngagementRefusal(field: field, reason)))
     }

@@ -44,6 +44,15 @@ struct EngageCommandTests {
     #expect(refusals.compactMap { $0["reason"]?.string }.count == 2)
   }
 
+  @Test("A byte order mark before the first event is left out (RFC 8259 section 8.1)")
+  func mark() async throws {
+    let folder = try await DemoStore.copy()
+    let file = try write(["\u{FEFF}" + line(1), line(2)], in: folder)
+    let result = try await PippinBinary.run("engage", file, in: folder)
+    #expect(result.code == 0)
+    #expect(result.output.hasPrefix("2 accepted"), "\(result.output)")
+  }
+
   @Test("Row 110: a public activity that was viewed ten times is one line, which is accepted (W15)")
   func outbox() async throws {
     let folder = try await DemoStore.copy()

@@ -153,6 +153,30 @@ struct SearchServiceRankExplanationTests {
     #expect(speed.advice?.hasPrefix("Crawl the page") == true)
   }
 
+  @Test(
+    "Advice on screens names what the page lacks, and nothing that it has",
+    arguments: [
+      ([], ImageSize(width: 1200, height: 630), nil),
+      ([.pageViewportMissing], ImageSize(width: 1200, height: 630), "Add a viewport."),
+      ([], nil, "Say how wide and high the image is, in og:image:width and og:image:height."),
+      (
+        [.pageTitleLong], ImageSize(width: 100, height: 630),
+        "Give it a title of at most 90 characters. Use an image of at least 180 pixels, not 100."
+      ),
+    ] as [([Rule], ImageSize?, String?)]
+  )
+  func screens(rules: [Rule], size: ImageSize?, advice: String?) async throws {
+    let (service, _) = try await service()
+    let record = try PageRecord.sample("https://a.example/screens") { record in
+      (record.title, record.image, record.imageSize) = ("Plums", "https://a.example/i.png", size)
+      record.findings = rules.map { Finding($0) }
+    }
+    let standing = try await service.rankExplanation(of: record)
+    let design = try #require(standing.lines.first { $0.signal == .design })
+    #expect(design.gain == 0 || design.advice == advice, "\(design.advice ?? "")")
+    #expect((design.value == 1) == (advice == nil))
+  }
+
   @Test("A page of the index that no search shows says so, and why")
   func hiding() async throws {
     let scene = try await EngagementScene(pages: 3)

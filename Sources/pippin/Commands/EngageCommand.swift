@@ -47,7 +47,7 @@ struct EngageCommand: AsyncParsableCommand {
   func validate() throws {
     guard [file != nil, audit, activities].count(where: { $0 }) == 1 else {
       throw ValidationError(
-        "name a file of events, - for standard input, --audit or --activities."
+        "name one of: a file of events, - for standard input, --audit, --activities."
       )
     }
     guard !positionBias || file != nil else {

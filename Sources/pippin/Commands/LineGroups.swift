@@ -4,7 +4,8 @@ import Foundation
 /// Reads whole lines from a file, a pipe or a terminal, in groups of a few megabytes.
 ///
 /// A group ends when it is large enough or a second old, so that a slow stream is answered for
-/// soon and a fast one in few transactions. What is packed with gzip is unpacked.
+/// soon and a fast one in few transactions. What is packed with gzip is unpacked, and a byte order mark,
+/// which some editors write first and readers of JSON may ignore (RFC 8259 section 8.1), is left out.
 struct LineGroups {
   /// Some lines.
   struct Group {
@@ -16,6 +17,8 @@ struct LineGroups {
 
   /// The size from which on a group is handed out, in bytes.
   private static let size = 12 << 20
+  /// The byte order mark in UTF-8.
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// How long a line may wait for others.
   private static let patience = Duration.seconds(1)
 
@@ -28,6 +31,8 @@ struct LineGroups {
   private var rest: [UInt8] = []
   private var lines = 0
   private var isAtEnd = false
+  /// Whether a byte order mark may still come.
+  private var mayHaveMark = true
   /// When the first of the waiting lines came.
   private var since = ContinuousClock.now
 
@@ -85,6 +90,10 @@ struct LineGroups {
       let piece = try input.next()
       rest += piece
       isAtEnd = piece.isEmpty
+      if mayHaveMark, rest.count >= Self.mark.count {
+        if rest.starts(with: Self.mark) { rest.removeFirst(Self.mark.count) }
+        mayHaveMark = false
+      }
     } catch {
       let prefix = name.map { "\($0): " } ?? ""
       let cause = "\(prefix)the \(content) cannot be read further (\(error.cause))."

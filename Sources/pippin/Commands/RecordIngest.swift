@@ -127,8 +127,7 @@ struct RecordIngest {
     while let group = try groups.next() {
       var visits: [ArchivedVisit] = []
       var number = group.firstLine
-      let text = number == 1 ? Self.withoutMark(group.text[...]) : group.text[...]
-      for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      for line in group.text.split(separator: 0x0A, omittingEmptySubsequences: false) {
         defer { number += 1 }
         guard line.contains(where: { $0 > 0x20 }) else { continue }
         do {
@@ -145,11 +144,6 @@ struct RecordIngest {
       }
       try await settle(&visits, store, now, &tally)
     }
-  }
-
-  /// `text` without the byte order mark that some editors write first.
-  private static func withoutMark(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
   }
 
   private func note(_ corrected: [String], at source: String, _ tally: inout Tally) {
