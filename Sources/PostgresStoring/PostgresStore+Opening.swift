@@ -69,6 +69,16 @@ extension PostgresStore {
     }
   }
 
+  /// The number that the server gave the table of pages when it was made; a dump that is restored makes the
+  /// table, and the number, anew. Standbys and later histories of the server have the same.
+  ///
+  /// - Throws: ``PostgresError``; ``Records/StoreUnavailable`` when the server is away.
+  package func tables() async throws -> Int64 {
+    try await run { connection throws(PostgresError) in
+      try connection.run("SELECT 'pages'::regclass::oid::bigint").first?.int64(0) ?? 0
+    }
+  }
+
   /// How much there is, by what it is.
   package func sizes() async throws -> [(name: String, count: Int)] {
     try await scan { connection throws(PostgresError) in

@@ -12,6 +12,9 @@ extension EmbeddedStore {
     package var visits: Int64
     /// The number of its server's history that these versions are of.
     package var timeline: Int64
+    /// What its tables are called within its server, which a dump that is restored there makes anew; `nil`
+    /// where that was not kept yet.
+    package var tables: Int64?
     /// Which of several clusters it is, from 0.
     package var part: Int
     /// The numbers of the seeds that were taken over in this process.
@@ -23,9 +26,11 @@ extension EmbeddedStore {
       pages: Int64 = 0,
       visits: Int64 = 0,
       timeline: Int64,
+      tables: Int64? = nil,
       part: Int = 0
     ) {
       (self.identity, self.name, self.timeline) = (identity, name, timeline)
+      self.tables = tables
       self.part = part
       (self.pages, self.visits) = (pages, visits)
     }
@@ -50,6 +55,7 @@ extension EmbeddedStore {
       pages: try await number(Self.pagesKey),
       visits: try await number(Self.visitsKey),
       timeline: try await number(Self.timelineKey),
+      tables: try await text(Self.tablesKey).flatMap { Int64($0) },
       part: part
     )
   }
@@ -61,10 +67,11 @@ extension EmbeddedStore {
 
   /// The small values that say how far a store is followed.
   static func values(of source: Followed) -> [String: String] {
-    let values = [
+    var values = [
       identityKey: source.identity, nameKey: source.name, pagesKey: String(source.pages),
       visitsKey: String(source.visits), timelineKey: String(source.timeline),
     ]
+    values[tablesKey] = source.tables.map { String($0) }
     return Dictionary(values.map { (key($0.key, of: source.part), $0.value) }) { $1 }
   }
 
@@ -86,4 +93,5 @@ extension EmbeddedStore {
   private static let pagesKey = "followed-version"
   private static let visitsKey = "followed-visits"
   private static let timelineKey = "followed-timeline"
+  private static let tablesKey = "followed-tables"
 }

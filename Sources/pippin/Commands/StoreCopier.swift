@@ -80,6 +80,7 @@ struct StoreCopier {
         identity: source.identity,
         name: source.name,
         timeline: try await source.store.timeline(),
+        tables: try await source.store.tables(),
         part: source.part
       )
     }
@@ -90,9 +91,27 @@ struct StoreCopier {
         fix: "Name a new folder with --store. A store that was restored from a dump is another."
       )
     }
+    try await refuseRestored(source, &followed)
     followed.name = source.name
     try await compare(source, &followed)
     return followed
+  }
+
+  /// Sees that the store was not restored from a dump since: then it may lack what was taken over, and its
+  /// versions say nothing of that.
+  private func refuseRestored(
+    _ source: Source,
+    _ followed: inout EmbeddedStore.Followed
+  ) async throws {
+    let tables = try await source.store.tables()
+    guard followed.tables ?? tables == tables else {
+      throw Failure(
+        .usage,
+        "\(source.name) was restored from a dump since \(copy.folder.path) followed it.",
+        fix: "Make the copy anew: name a new folder with --store."
+      )
+    }
+    followed.tables = tables
   }
 
   /// Begins anew when the server was promoted or restored: it may lack what was taken over of the one
@@ -150,7 +169,10 @@ struct StoreCopier {
     var isReported = false
     while InterruptHandler.received == nil {
       do {
-        if isReported { try await compare(source, &followed) }
+        if isReported {
+          try await refuseRestored(source, &followed)
+          try await compare(source, &followed)
+        }
         return try await take(source, &followed)
       } catch let outage as StoreUnavailable where !once {
         if !isReported { console.note("\(outage). Trying again until it can.") }
