@@ -14,8 +14,8 @@ struct MatchedPages: Sendable {
   private let scored: [SearchAnswer.ScoredTerm]
   /// How many pages were not looked at, because there are more than one answer may read.
   let unchecked: Int
-  /// The values of fields over all results.
-  var facets: [FilterName: [FacetCount]] = [:]
+  /// All results by their values of the fields of facets.
+  var facetPages: [FilterName: [String: [UInt64]]] = [:]
 
   /// Pages that were checked.
   init(

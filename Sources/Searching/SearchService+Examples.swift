@@ -47,7 +47,8 @@ extension SearchService {
       var all = SearchRequest("")
       all.appLinkedOnly = appLinkedOnly
       result[name] =
-        name == .lang ? count(Self.groups(ofLanguages: found), of: name, all) : found
+        name == .lang
+        ? Self.count(Self.groups(ofLanguages: found)) { count(all, name, $0) } : found
     }
     return result
   }

@@ -26,8 +26,37 @@ extension SearchService {
     of query: SearchQuery,
     _ request: SearchRequest
   ) async throws -> [FilterName: [FacetCount]] {
+    let limit = Self.surplus * query.facetLimit
+    return try await facets(of: query, index.facets(request, of: query.facets, limit: limit)) {
+      self.count(request, $0, $1)
+    }
+  }
+
+  /// The same over pages that were checked one by one: `pages` has those of each value.
+  ///
+  /// - Throws: What the store throws.
+  func facets(
+    of query: SearchQuery,
+    _ pages: [FilterName: [String: [UInt64]]]
+  ) async throws -> [FilterName: [FacetCount]] {
+    let counts = pages.mapValues { values in
+      let sorted = values.map { FacetCount(value: $0.key, count: $0.value.count) }
+        .sorted { ($1.count, $0.value) < ($0.count, $1.value) }
+      return Array(sorted.prefix(Self.surplus * query.facetLimit))
+    }
+    return try await facets(of: query, counts) { name, values in
+      Set(values.flatMap { pages[name]?[$0] ?? [] }).count
+    }
+  }
+
+  /// `facets` with all values that mean the same as one, which `count` tells the documents of.
+  private func facets(
+    of query: SearchQuery,
+    _ facets: [FilterName: [FacetCount]],
+    count: (FilterName, [String]) -> Int
+  ) async throws -> [FilterName: [FacetCount]] {
     let limit = query.facetLimit
-    var facets = index.facets(request, of: query.facets, limit: Self.surplus * limit)
+    var facets = facets
     for (name, counts) in facets {
       let groups: [FacetGroup]
       switch name {
@@ -36,24 +65,25 @@ extension SearchService {
       case .type: groups = try await self.groups(ofTypes: Array(counts.prefix(limit)))
       case .host, .site: groups = counts.map { FacetGroup(label: $0.value, values: [$0]) }
       }
-      facets[name] = Array(count(groups, of: name, request).prefix(limit))
+      facets[name] = Array(Self.count(groups) { count(name, $0) }.prefix(limit))
     }
     return facets
   }
 
+  /// How many documents that `request` finds have one of `values` in the field `name`.
+  func count(_ request: SearchRequest, _ name: FilterName, _ values: [String]) -> Int {
+    var narrow = request
+    narrow.filters.append(SearchRequest.Filter(name, values))
+    return index.count(narrow)
+  }
+
   /// Each of `groups` with the number of documents that have one of its values, most first.
-  func count(
-    _ groups: [FacetGroup],
-    of name: FilterName,
-    _ request: SearchRequest
-  ) -> [FacetCount] {
+  static func count(_ groups: [FacetGroup], by count: ([String]) -> Int) -> [FacetCount] {
     groups.map { group in
       guard group.values.count > 1 else {
         return FacetCount(value: group.label, count: group.values.first?.count ?? 0)
       }
-      var narrow = request
-      narrow.filters.append(SearchRequest.Filter(name, group.values.map(\.value)))
-      return FacetCount(value: group.label, count: index.count(narrow))
+      return FacetCount(value: group.label, count: count(group.values.map(\.value)))
     }.sorted { ($1.count, $0.value) < ($0.count, $1.value) }
   }
 

@@ -52,7 +52,7 @@ extension SearchService {
     try await fill(&walk)
     walk.settleTotal()
     walk.results.unchecked = walk.matched?.unchecked ?? 0
-    walk.results.facets = walk.matched?.facets ?? [:]
+    walk.results.facets = try await facets(of: query, walk.matched?.facetPages ?? [:])
     walk.results.activities = try activities(for: query, asked)
     return walk.results
   }
@@ -93,7 +93,7 @@ extension SearchService {
       scored: found.scored,
       unchecked: max(0, all - start)
     )
-    pages.facets = check.facets
+    pages.facetPages = check.facetPages
     return pages
   }
 
@@ -161,9 +161,8 @@ private struct PageCheck {
   private let matcher: QueryMatcher
   private let names: [String: [String]]
   private let appLinkedOnly: Bool
-  private let facetNames: [FilterName]
-  private let facetLimit: Int
-  private var counts: [FilterName: [String: Int]] = [:]
+  /// The pages that are results by the values of the fields that were requested.
+  private(set) var facetPages: [FilterName: [String: [UInt64]]]
 
   init(
     _ asked: SpotlightQuery,
@@ -173,7 +172,8 @@ private struct PageCheck {
     let schema = PageAttributeTable.schema
     matcher = QueryMatcher(asked, schema, now: PageAttributeTable.seconds(query.now))
     self.names = names
-    (appLinkedOnly, facetNames, facetLimit) = (query.appLinkedOnly, query.facets, query.facetLimit)
+    appLinkedOnly = query.appLinkedOnly
+    facetPages = Dictionary(query.facets.map { ($0, [:]) }) { first, _ in first }
     let wanted = asked.attributes(schema).map(\.name) + query.facets.map(\.rawValue)
     leftOut = Self.parts.subtracting(
       wanted.flatMap { PageAttributeTable.byName[$0]?.members ?? [] }
@@ -194,8 +194,8 @@ private struct PageCheck {
       return
     }
     found.insert(id)
-    for name in facetNames {
-      for value in page.values(of: name) { counts[name, default: [:]][value, default: 0] += 1 }
+    for name in facetPages.keys {
+      for value in page.values(of: name) { facetPages[name]?[value, default: []].append(id) }
     }
   }
 
@@ -203,16 +203,5 @@ private struct PageCheck {
   mutating func keep(_ pages: Set<UInt64>) {
     found.formIntersection(pages)
     others.formIntersection(pages)
-  }
-
-  /// The values of the fields that were requested, those of most results first.
-  var facets: [FilterName: [FacetCount]] {
-    var facets: [FilterName: [FacetCount]] = [:]
-    for name in facetNames {
-      facets[name] = counts[name, default: [:]]
-        .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        .prefix(facetLimit).map { FacetCount(value: $0.key, count: $0.value) }
-    }
-    return facets
   }
 }

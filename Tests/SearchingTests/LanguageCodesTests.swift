@@ -56,6 +56,9 @@ struct LanguageCodesTests {
     #expect(counts.contains(FacetCount(value: "iw-IL", count: 1)))
     #expect(counts.contains(FacetCount(value: "no", count: 2)))
     #expect(counts.count == 7)
+    var checked = query
+    checked.text = "quality >= 0"
+    #expect(try await service.search(checked).facets == answer.facets)
     let values = service.values(of: [.lang], appLinkedOnly: true)[.lang]
     #expect(values?.map(\.count) == counts.map(\.count))
     (query.preferredLanguages, query.facets) = (["he"], [])

@@ -242,6 +242,11 @@ struct SearchServiceTests {
         .init(value: "a.example", count: 2), .init(value: "b.example", count: 2),
       ]
     )
+    // Each page is checked against its record, in which types are as pages write them, too.
+    let checked = with(query) { $0.text = "title == \"Plum tart\"" }
+    let types = try await service.search(checked).facets[.type]
+    #expect(types?.contains { $0.value == "Recipe" } == true)
+    #expect(types?.allSatisfy { $0.value != $0.value.lowercased() } == true)
     withExtendedLifetime(pages) {}
   }
 
