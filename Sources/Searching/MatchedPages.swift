@@ -31,11 +31,9 @@ struct MatchedPages: Sendable {
 
   /// What the index would answer to `request`, were these all the pages that match.
   func answer(_ request: SearchRequest) -> SearchAnswer {
-    let start = request.after.map { after in
-      hits.partitioningIndex { after < $0.position }
-    }
+    let start = request.after.map { hits.firstIndex(behind: $0) } ?? 0
     return SearchAnswer(
-      Array(hits[(start ?? 0)...].prefix(request.limit)),
+      Array(hits[start...].prefix(request.limit)),
       scored: scored,
       total: hits.count,
       bound: unchecked > 0 ? .atLeast : .exact
@@ -49,12 +47,12 @@ struct MatchedPages: Sendable {
 }
 
 extension [IndexHit] {
-  /// The first index whose element is behind what `isBehind` parts; the array is sorted by it.
-  fileprivate func partitioningIndex(_ isBehind: (IndexHit) -> Bool) -> Int {
+  /// The index of the first that is behind `position`; the array is in the order of answers.
+  func firstIndex(behind position: SearchPosition) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+      if position < self[middle].position { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -20,6 +20,8 @@ struct ResultCollector {
   private(set) var words = MatchedWords([])
   /// The pages that a query string of Core Spotlight finds; `nil` for words, which the index finds.
   var matched: MatchedPages?
+  /// The pages that a query finds that ends in a letter behind words; `nil` for others.
+  var letterOrder: LetterOrder?
   /// What was found so far.
   var results = SearchResults(total: 0, items: [])
   /// Whether there is nothing more to find, or enough was found.

@@ -24,6 +24,32 @@ extension SearchService {
     request.text = "\(written)*"
   }
 
+  /// The pages that `walk` asks for in their order, where they are words with a letter behind them; `nil`
+  /// for other queries.
+  ///
+  /// All that match are few then. The titles of the best are read, as many as a window may have; others
+  /// get nothing for the letter.
+  func letterOrder(_ walk: ResultCollector) async throws -> LetterOrder? {
+    var request = walk.request
+    guard request.weighsLetter, Self.mayEndInLetter(request.text),
+      let letter = index.letter(of: request)
+    else { return nil }
+    (request.limit, request.after) = (SegmentIndex.letterDocumentLimit, nil)
+    let answer = index.search(request)
+    request.weighsLetter = false
+    var order = LetterOrder(answer, plain: index.search(request))
+    let pages = try await look(up: order.doubtful(limit: Self.windowLimit), walk).pages
+    order.lift(Set(pages.filter { $0.value.hasTitleWord(beginningWith: letter) }.keys))
+    return order
+  }
+
+  /// Whether the last word of `text` has one letter only, as far as that is seen at once.
+  private static func mayEndInLetter(_ text: String) -> Bool {
+    let end = Array(text.unicodeScalars.suffix(2))
+    guard end.count == 2 else { return false }
+    return !end[0].properties.isAlphabetic && end[0].properties.numericType == nil
+  }
+
   /// Whether texts are found by the single character: a Han character, or Hangul, whose last syllable
   /// is completed in its own way.
   private static func hasOwnTerms(_ letter: Unicode.Scalar) -> Bool {

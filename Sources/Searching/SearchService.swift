@@ -231,6 +231,7 @@ package struct SearchService: Sendable {
 
   /// Takes results from the index, window by window, until there are enough.
   func fill(_ walk: inout ResultCollector) async throws {
+    walk.letterOrder = try await letterOrder(walk)
     while !walk.isFinished, walk.examined < Self.examinedLimit + walk.query.from {
       let size = walk.measures ? Self.windowSize(walk) : walk.wanted
       walk.request.limit = min(size, SearchRequest.limit)
@@ -277,7 +278,7 @@ package struct SearchService: Sendable {
 
   /// The next hits: of the index, or of the pages that were checked before.
   private func hits(_ request: SearchRequest, _ walk: ResultCollector) -> SearchAnswer {
-    walk.matched?.answer(request) ?? index.search(request)
+    walk.matched?.answer(request) ?? walk.letterOrder?.answer(request) ?? index.search(request)
   }
 
   /// The request to the index for `query`, in which `names` mean the same as those of apps.
@@ -337,7 +338,7 @@ package struct SearchService: Sendable {
       item.explanation = explanation(
         of: candidate,
         record,
-        walk.request,
+        walk.letterOrder?.explained(walk.request, of: candidate.hit.id) ?? walk.request,
         engaged,
         score: candidate.score
       )

@@ -70,6 +70,11 @@ struct SegmentIndexSuggestTests {
       (request.isUnfinished, request.weighsLetter) = (true, true)
       let hits = index.search(request).hits
       #expect((hits.first?.id == UInt64(titles.count)) == isWeighed)
+      #expect((index.letter(of: request) == Array("j".utf8)) == isWeighed)
+      for text in ["plum", "j", "plum ja", "plum q", "unknown j"] {
+        request.text = text
+        #expect(index.letter(of: request) == nil, "\(text)")
+      }
     }
   }
 

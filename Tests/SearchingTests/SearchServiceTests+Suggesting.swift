@@ -121,6 +121,61 @@ extension SearchServiceTests {
     withExtendedLifetime(pages) {}
   }
 
+  private static func letterPages() throws -> [PageRecord] {
+    [
+      try .sample("https://a.example/almond", title: "Plum almond mix"),
+      try .sample("https://a.example/day", title: "Plum for a day"),
+      try .sample("https://a.example/toffee", title: "Plum toffee", description: "A 7 e, a q."),
+      try .sample("https://com.example/", title: "Plum zest"),
+      try .sample("https://a.example/wrap", title: "Plum wrap") { $0.keywords = ["apple", "cat"] },
+      try .sample("https://a.example/app", title: "Plum store") { record in
+        var link = AppLink(platform: "ios")
+        link.appName = "Apple Cart"
+        record.appLinks = [link]
+      },
+      try .sample("https://a.example/cake", title: "Plum cake"),
+      try .sample("https://a.example/seven", title: "Plum 7up"),
+    ]
+  }
+
+  @Test(
+    "A letter behind a word lifts titles alone, and no texts, keywords, names of apps or hosts",
+    arguments: [
+      ("plum a", ["almond", "day"]), ("plum c", ["cake"]), ("plum e", []), ("+plum c", ["cake"]),
+      ("plum q", []), ("plum 7", ["seven"]), ("plum á", ["almond", "day"]),
+    ]
+  )
+  func letterOfTitles(text: String, lifted: [String]) async throws {
+    let pages = try StoredPages()
+    try await pages.put(try Self.letterPages())
+    let service = try await service(over: pages)
+    for titlesOnly in [false, true] {
+      var query = with(SearchQuery(text: "plum x")) { query in
+        (query.isPrefix, query.titlesOnly) = (true, titlesOnly)
+      }
+      let base = try await service.search(query).items.map(\.url)
+      query.text = text
+      let results = try await service.search(query)
+      let own = Set(lifted.map { "https://a.example/\($0)" })
+      let urls = results.items.map(\.url)
+      #expect(Set(urls.prefix(own.count)) == own, "\(text)")
+      #expect(urls.dropFirst(own.count).elementsEqual(base.filter { !own.contains($0) }))
+      #expect(results.total == base.count && results.isTotalExact)
+      // Page by page they are the same.
+      var paged: [String] = []
+      query.limit = 3
+      repeat {
+        let part = try await service.search(query)
+        paged += part.items.map(\.url)
+        query.cursor = part.next.flatMap { SearchCursor($0) }
+      } while query.cursor != nil
+      #expect(paged == urls, "\(text)")
+    }
+    let hits = try await service.suggest(text, limit: 5, appLinkedOnly: true).hits.map(\.url)
+    #expect(hits.count == 3 && Set(hits).isSuperset(of: lifted.map { "https://a.example/\($0)" }))
+    withExtendedLifetime(pages) {}
+  }
+
   @Test("Pages whose titles begin so are suggested before better ones that only have the word")
   func suggestedTitles() async throws {
     let pages = try StoredPages()

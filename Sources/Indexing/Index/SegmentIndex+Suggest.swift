@@ -14,6 +14,15 @@ extension SegmentIndex {
   /// The most words that are counted exactly, besides as many as are wanted.
   private static let countedLimit = 8
 
+  /// The most documents that a request finds in which a letter adds points; see ``letter(of:)``.
+  package static var letterDocumentLimit: Int { QueryPlan.letterDocumentLimit }
+
+  /// The letter, folded, behind other words for which documents get points in `request`; `nil` where
+  /// there is none, or it adds nothing.
+  package func letter(of request: SearchRequest) -> [UInt8]? {
+    answering { QueryPlan(request, snapshot: $0).letter }
+  }
+
   /// Completes the last word of `text`, which is taken for unfinished; at most `limit` words,
   /// those in most documents first.
   package func completions(of text: String, limit: Int) -> [Completion] {

@@ -13,11 +13,13 @@ extension QueryPlan {
   /// of 400,000 documents a search took 400 times as long.
   static let letterDocumentLimit = 2048
 
-  /// Adds points for titles with a word that begins with `letter`, behind other words.
+  /// Adds points for what may be titles with a word that begins with `letter`, behind other words.
   ///
   /// The letter is no word yet: documents still need one of those before it, and how much of the query
   /// they have does not change. Titles have no list of a letter, but of the pairs that begin with it.
-  /// Behind words that more documents have than ``letterDocumentLimit`` it adds nothing.
+  /// Behind words that more documents have than ``letterDocumentLimit`` it adds nothing. The lists are
+  /// of keywords, names and hosts as well, and that of the letter of all texts: whoever asks looks at
+  /// the titles.
   mutating func addLetter(_ letter: [UInt8]) {
     let documents = required.reduce(frequency(scored)) { min($0, frequency($1)) }
     guard !scored.isEmpty, documents <= Self.letterDocumentLimit else { return }
@@ -28,7 +30,7 @@ extension QueryPlan {
       let alternation = QueryWords.Alternation(term: term, factor: Self.letterFactor)
       addLeaf(alternation, for: TermKey.prefix(letter))
     }
-    endLetter(wordCount: count)
+    endLetter(scored.count > known.count ? letter : nil, wordCount: count)
     if isUnion, scored.count > known.count { require(Array(known)) }
   }
 }

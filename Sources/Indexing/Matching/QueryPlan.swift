@@ -73,6 +73,8 @@ struct QueryPlan: ~Copyable {
   private(set) var share: QueryShare?
   /// How many words of the query some living document has.
   private(set) var wordCount = 0
+  /// The letter behind the words that adds points, if one does.
+  private(set) var letter: [UInt8]?
 
   let snapshot: IndexSnapshot
   private let pinnedWeights: [UInt32: Int32]
@@ -162,10 +164,14 @@ struct QueryPlan: ~Copyable {
     leaves.removeAll(keepingCapacity: true)
     others.removeAll(keepingCapacity: true)
     (scored, required, wordCount, bound, isImpossible) = (0..<0, [], 0, .exact, false)
+    letter = nil
   }
 
-  /// Ends a letter that is no word of the query, of which there are `count` without it.
-  mutating func endLetter(wordCount count: Int) { wordCount = count }
+  /// Ends a letter that is no word of the query, of which there are `count` without it; `nil` where it
+  /// adds nothing.
+  mutating func endLetter(_ letter: [UInt8]?, wordCount count: Int) {
+    (self.letter, wordCount) = (letter, count)
+  }
 
   /// Adds the leaf of a word, unless it is there.
   ///

@@ -32,9 +32,11 @@ package struct SearchRequest: Hashable, Sendable {
   /// Whether such a word is looked for where its beginnings are kept, in titles, key words and
   /// names of apps, and not as a whole word of texts too, as long as anything there begins so.
   package var titlesOnly = false
-  /// Whether such a word of one letter, behind others, puts titles with a word that begins so first.
+  /// Whether such a word of one letter, behind others, adds points where a title may have a word that
+  /// begins so.
   ///
-  /// It finds no document by itself.
+  /// It finds no document by itself. Other fields can have the word as well; see
+  /// ``SegmentIndex/letter(of:)``.
   package var weighsLetter = false
   /// Whether the index keeps the beginnings of all words (``BeginningFields/all``), so that a star asks for
   /// nothing besides them.
