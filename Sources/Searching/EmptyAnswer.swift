@@ -21,15 +21,18 @@ package struct EmptyAnswer: Hashable, Sendable {
   package var restrictions: [Restriction] = []
   /// Whether the query has nothing that pages must have: nothing at all, or only what is left out.
   package var asksForNothing = false
-  /// Whether the query demands words, or leaves some out, with signs or quotation marks.
-  package var hasSigns = false
+  /// Whether the query has no word, but signs or pictures, where it asks for something.
+  package var hasNoWord = false
+  /// Whether the query demands words, or leaves some out, with signs or quotation marks, and something is
+  /// found without them.
+  package var isFoundWithoutSigns = false
 }
 
 extension SearchService {
   /// The most values of a field that are looked at.
   private static let presentLimit = 100
 
-  /// Why `query` has no results; costs a search for each field to which it keeps.
+  /// Why `query` has no results; costs a search for each field to which it keeps, and one for its signs.
   ///
   /// - Throws: What the store throws.
   package func emptiness(of query: SearchQuery) async throws -> EmptyAnswer {
@@ -39,14 +42,14 @@ extension SearchService {
     let filters = query.filters + query.postFilters + words.filters
     answer.asksForNothing =
       filters.isEmpty && words.clauses.allSatisfy { $0.role == .excluded || $0.text.isEmpty }
-    answer.hasSigns = words.clauses.contains { $0.role != .optional || $0.isPhrase }
+    answer.hasNoWord = filters.isEmpty && !answer.asksForNothing && !words.asksForWords
+    answer.isFoundWithoutSigns = try await isFoundWithoutSigns(query, words)
     for field in FilterName.allCases where filters.contains(where: { $0.name == field }) {
       var wider = query
       wider.text = Query.removing(field, from: query.text)
       wider.filters.removeAll { $0.name == field }
       wider.postFilters.removeAll { $0.name == field }
-      (wider.limit, wider.from, wider.cursor) = (1, 0, nil)
-      (wider.explains, wider.installed, wider.perHost) = (false, [], nil)
+      Self.shorten(&wider)
       (wider.facets, wider.facetLimit) = ([field], Self.presentLimit)
       let found = try await search(wider)
       guard found.total > 0 else { continue }
@@ -61,5 +64,24 @@ extension SearchService {
       )
     }
     return answer
+  }
+
+  /// Whether something is found by the words of `query` alone, whose text is `words`, without its signs.
+  private func isFoundWithoutSigns(_ query: SearchQuery, _ words: Query) async throws -> Bool {
+    let hasSigns = words.clauses.contains { $0.role != .optional || $0.isPhrase }
+    guard hasSigns else { return false }
+    var plain = query
+    plain.text = words.plainText
+    plain.filters += words.filters
+    guard !plain.text.isEmpty else { return false }
+    Self.shorten(&plain)
+    return try await !search(plain).items.isEmpty
+  }
+
+  /// Asks for one result, and nothing beside it.
+  private static func shorten(_ query: inout SearchQuery) {
+    (query.limit, query.from, query.cursor) = (1, 0, nil)
+    (query.explains, query.installed, query.perHost) = (false, [], nil)
+    query.facets = []
   }
 }

@@ -23,6 +23,8 @@ package struct SearchResults: Hashable, Sendable {
   package var activities: [ActivityItem] = []
   /// The words of the query that no page has, as they were written.
   package var missingWords: [String] = []
+  /// The pictures and other symbols in the words of the query, which were not looked for.
+  package var unsearchedSymbols: [String] = []
   /// How the index is behind the store, so that pages may be missing among the results; `nil` where
   /// that is not known to be so.
   package var lag: IndexLag?

@@ -159,6 +159,7 @@ package struct SearchService: Sendable {
     walk.settleTotal()
     walk.results.didYouMean = try await spelling(of: meant, in: query.text)
     walk.results.missingWords = missing
+    walk.results.unsearchedSymbols = Query.unsearchedSymbols(in: query.text)
     walk.results.coversAllPages = isLimited && !query.appLinkedOnly
     try await complete(&walk, query, names)
     return walk.results

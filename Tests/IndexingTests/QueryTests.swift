@@ -82,6 +82,30 @@ struct QueryTests {
     #expect(!isUnfinished || UnfinishedQuery(text) == nil || clauses.last?.contains(":") == true)
   }
 
+  @Test(
+    "Pictures and symbols are told, which no index has, and marks between words are not",
+    arguments: [
+      ("plum 🍑", ["🍑"]), ("🍑🍑 ☂️ ©2026", ["🍑", "☂️", "©"]), ("plum & pear, \"a — b\"!", []),
+      ("+👩‍🌾 -🍑", ["👩‍🌾", "🍑"]), ("🇩🇪", ["🇩🇪"]), ("1️⃣ …", []), ("app:🍑 plum", []),
+      ("title:🍑", ["🍑"]), ("naïve 北京 C++", []),
+    ] as [(String, [String])]
+  )
+  func symbols(text: String, expected: [String]) {
+    #expect(Query.unsearchedSymbols(in: text) == expected)
+  }
+
+  @Test(
+    "A query asks for words where it has a letter or a digit that is not left out",
+    arguments: [
+      ("plum", "plum"), ("!!! 🍑", ""), ("\"🍑\"", ""), ("-plum 🍑", ""), ("host:a.example", ""),
+      ("+plum -pear \"a cake\" title:b*", "plum a cake b"), ("北京", "北京"), ("+1", "1"),
+    ] as [(String, String)]
+  )
+  func plainText(text: String, plain: String) {
+    #expect(Query(text).plainText == plain)
+    #expect(Query(text).asksForWords == !plain.isEmpty)
+  }
+
   @Test("Any text makes a query, and long ones are cut")
   func anything() {
     var generator = TestRandom(seed: 2)

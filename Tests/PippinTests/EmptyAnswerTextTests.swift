@@ -15,7 +15,9 @@ struct EmptyAnswerTextTests {
       (["--", "-pie"], "names only what is left out. Name a word that pages must have"),
       ([""], "The query is empty. Name a word"), (["  "], "The query is empty."),
       (["\"pie apple baked\""], "Signs and quotation marks demand words"),
-      (["zzqqx"], "No page has \"zzqqx\"."),
+      (["zzqqx"], "No page has \"zzqqx\"."), (["!!!"], "The query has no letter or digit."),
+      (["🍑"], "Not looked for: 🍑"), (["\"🍑\""], "The query has no letter or digit."),
+      (["apple", "+🍑", "lang:qq"], "without lang=qq."),
     ]
   )
   func search(arguments: [String], says: String) async throws {
@@ -24,6 +26,19 @@ struct EmptyAnswerTextTests {
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.output.contains("No results."), "\(outcome.output)")
     #expect(outcome.output.contains(says), "\(outcome.output)")
+  }
+
+  @Test(
+    "That more is found without signs is said where that is so",
+    arguments: [
+      "\"zzqqx\"", "+zzqqx", "title:zzqqx", "\"🍑\"", "apple +zzqqx lang:qq", "!!!", "zzqqx",
+    ]
+  )
+  func signs(text: String) async throws {
+    let folder = try await DemoStore.copy()
+    let outcome = try await PippinBinary.run(["search", text], in: folder)
+    #expect(outcome.output.contains("No results."), "\(outcome.output)")
+    #expect(!outcome.output.contains("Signs and quotation marks"), "\(outcome.output)")
   }
 
   @Test(

@@ -27,6 +27,10 @@ struct SearchTextTests {
     },
     Note(text: "No page has \"plumz\".", isAbove: true) { $0.missingWords = ["plumz"] },
     Note(
+      text: "Only words of letters and digits are searched. Not looked for: 🍑, ©",
+      isAbove: true
+    ) { $0.unsearchedSymbols = ["🍑", "©"] },
+    Note(
       text: "No page of this store is an app-linked result, so all pages are searched.",
       isAbove: true
     ) { $0.coversAllPages = true },

@@ -22,8 +22,11 @@ struct EmptyAnswerText {
             + "pippin search -- apple -pie"
       ]
     }
+    if answer.hasNoWord {
+      return ["The query has no letter or digit. Name a word, such as: pippin search apple"]
+    }
     let lines = answer.restrictions.map(line)
-    guard lines.isEmpty, answer.hasSigns else { return lines }
+    guard lines.isEmpty, answer.isFoundWithoutSigns else { return lines }
     return [
       "Signs and quotation marks demand words, or leave pages out. Without them more is found."
     ]

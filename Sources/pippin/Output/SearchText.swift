@@ -58,6 +58,10 @@ struct SearchText {
       let words = answer.missingWords.map { "\"\(TerminalText.line($0))\"" }
       lines.append("No page has \(words.joined(separator: ", ")).")
     }
+    if !answer.unsearchedSymbols.isEmpty {
+      let symbols = answer.unsearchedSymbols.map(TerminalText.line).joined(separator: ", ")
+      lines.append("Only words of letters and digits are searched. Not looked for: \(symbols)")
+    }
     if let meant = answer.didYouMean {
       let words = MeantWords(query, meant)
       lines.append(
