@@ -69,7 +69,7 @@ extension SearchService {
       if word == unfinished.start || blockedCompletions.holds(word) { continue }
       guard let page = try await firstPage(with: completion.text, query, names) else { continue }
       guard let written = TitleCompleter.form(of: word, in: page) else { continue }
-      completions.append(unfinished.before + written)
+      completions.append(unfinished.completed(by: written))
     }
     return completions
   }
@@ -123,7 +123,7 @@ extension SearchService {
     let languages = query.preferredLanguages.isEmpty ? index.languages : query.preferredLanguages
     var completer = TitleCompleter(word, languages: languages, blocked: blockedCompletions)
     for id in ids { if let page = pages[id] { completer.read(page) } }
-    return completer.best(limit).map { word.before + $0 }
+    return completer.best(limit).map(word.completed(by:))
   }
 
   /// The results of `query`, which asks for titles, and behind them others that match.

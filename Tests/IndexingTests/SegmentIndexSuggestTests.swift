@@ -145,7 +145,13 @@ struct SegmentIndexSuggestTests {
       ("搜", ["搜", "搜索"]),
       ("さ", ["さく"]), ("도", ["도", "도서"]), ("ÜN", ["unlu"]), ("plum ", []), ("-pl", []),
       // What stands around the word stays, but for a star, which the word takes the place of.
-      ("pl*", ["plum"]), ("\"a pl*", ["\"a plum"]),
+      ("pl*", ["plum"]), ("\"a pl*", ["\"a plum\""]), ("title:pl", ["title:plum"]),
+      // Quotation marks are closed as they were opened.
+      ("\"pl", ["\"plum\""]), ("“pl", ["“plum”"]), ("x „a pl", ["x „a plum“"]),
+      ("title:\"pl", ["title:\"plum\""]), ("\"a\" pl", ["\"a\" plum"]), ("\"a\"pl", ["\"a\"plum"]),
+      // No word begins with a sign behind its letters.
+      ("P+", []), ("pl,", []), ("a pl!", []), ("\"pl ", []), ("u\u{308}n", ["unlu"]),
+      ("p, pl", ["p, plum"]), ("+pl", ["+plum"]), ("(pl", ["(plum"]),
     ] as [(String, [String])] {
       #expect(index.completions(of: text, limit: 10).map(\.text) == expected, "\(text)")
     }

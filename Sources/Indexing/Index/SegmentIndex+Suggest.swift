@@ -30,7 +30,7 @@ extension SegmentIndex {
     let words = answering { Self.frequentWords(startingWith: query.start, limit: limit, $0) }
     return words.map { word, frequency in
       let word = String(decoding: word, as: UTF8.self)
-      return Completion(text: query.before + word, word: word, frequency: frequency)
+      return Completion(text: query.completed(by: word), word: word, frequency: frequency)
     }
   }
 

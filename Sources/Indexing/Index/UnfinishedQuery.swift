@@ -4,6 +4,8 @@ import Analysis
 package struct UnfinishedQuery: Hashable, Sendable {
   /// What is before the word, as it was written.
   package let before: String
+  /// What closes the quotation marks that the word is in; empty where it is in none.
+  package let after: String
   /// The beginning of the word, folded; of scripts without spaces, all that is side by side.
   package let start: [UInt8]
   /// The words in front of it, folded.
@@ -22,6 +24,9 @@ package struct UnfinishedQuery: Hashable, Sendable {
     guard let clause = query.clauses.last, clause.isUnfinished else { return nil }
     let list = Analyzer().tokens(of: clause.text, for: .querying)
     guard let last = list.tokens.last(where: { $0.kind != .run }) else { return nil }
+    // Behind a sign the word has ended, and no other begins with what was typed.
+    let rest = String(decoding: clause.text.utf8.dropFirst(Int(last.end)), as: UTF8.self)
+    guard rest.unicodeScalars.allSatisfy(\.properties.isGraphemeExtend) else { return nil }
     let run = list.tokens.last { $0.kind == .run && $0.end == last.end }
     let hangul = run.flatMap { HangulComposition.isHangul(list.bytes(of: $0)) ? $0 : nil }
     let word = hangul ?? Self.whole(last, in: list)
@@ -34,6 +39,8 @@ package struct UnfinishedQuery: Hashable, Sendable {
     guard text.utf8.count <= Query.byteLimit,
       written.reversed().starts(with: clause.text.utf8.reversed())
     else { return nil }
+    let opening = String(decoding: written.dropLast(clause.text.utf8.count), as: UTF8.self)
+    after = Self.endsInQuotes(text) ? Self.closingMark(of: opening) : ""
     let offset = clause.text.utf8.count - Int(word.start)
     before = String(decoding: written.dropLast(offset), as: UTF8.self)
     let known = Analyzer().tokens(of: before, for: .querying)
@@ -49,6 +56,30 @@ package struct UnfinishedQuery: Hashable, Sendable {
 }
 
 extension UnfinishedQuery {
+  /// Whether quotation marks are open where `text` ends, of which the last word is unfinished.
+  private static func endsInQuotes(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var scanner = QueryScanner(bytes)
+      var isQuoted = false
+      while let piece = scanner.next() { isQuoted = piece.isQuoted }
+      return isQuoted
+    }
+  }
+
+  /// The mark that closes the quotation mark at the end of `text`.
+  private static func closingMark(of text: String) -> String {
+    switch text.unicodeScalars.last {
+    case "“": "”"
+    case "„": "“"
+    case .some(let mark): String(Character(mark))
+    case nil: ""
+    }
+  }
+
+  /// The query with `word`, as it is written, for the unfinished one.
+  package func completed(by word: String) -> String { before + word + after }
+
   /// The pair `last` and all those before it that share characters, as one token.
   private static func whole(_ last: TokenList.Token, in list: TokenList) -> TokenList.Token {
     guard last.kind == .bigram else { return last }
