@@ -11,14 +11,18 @@ package enum Anusvara {
   private static let dot: Unicode.Scalar = "\u{902}"
   private static let virama: Unicode.Scalar = "\u{94D}"
 
+  /// The most nasals of which each may be written otherwise than the others, as in `आँखें`.
+  private static let mixedLimit = 2
+
   /// The folded word `term` in the other ways of writing its nasals: all by the dot, all by the dot with
-  /// the moon, and all by letters where there is one; none for most words.
+  /// the moon, all by letters where there is one, and of two nasals each in its own way; none for most
+  /// words, and at most eight.
   package static func otherForms(of term: [UInt8]) -> [[UInt8]] {
     guard begins(term) else { return [] }
     let written = Array(String(decoding: term, as: UTF8.self).unicodeScalars)
     let dotted = self.dotted(written)
     guard dotted.contains(dot) else { return [] }
-    let ways = [dotted, dotted.map { $0 == dot ? moon : $0 }, spelled(dotted)]
+    let ways = [dotted, dotted.map { $0 == dot ? moon : $0 }, spelled(dotted)] + mixed(dotted)
     var forms: [[UInt8]] = []
     for way in ways where way != written {
       var text = String.UnicodeScalarView()
@@ -56,15 +60,29 @@ package enum Anusvara {
 
   /// `dotted` with the nasal letter for each dot that has one.
   private static func spelled(_ dotted: [Unicode.Scalar]) -> [Unicode.Scalar] {
-    var result: [Unicode.Scalar] = []
-    for (index, scalar) in dotted.enumerated() {
-      if scalar == dot, index + 1 < dotted.count, let nasal = nasal(before: dotted[index + 1]) {
-        result += [nasal, virama]
-      } else {
-        result.append(scalar)
-      }
+    dotted.indices.flatMap { letters(at: $0, in: dotted) ?? [dotted[$0]] }
+  }
+
+  /// `dotted` with each of its dots in every way, where there are as many as ``mixedLimit``.
+  private static func mixed(_ dotted: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
+    let dots = dotted.indices.filter { dotted[$0] == dot }
+    guard dots.count == mixedLimit else { return [] }
+    let pieces = dotted.split(separator: dot, omittingEmptySubsequences: false)
+    var ways = pieces.prefix(1).map { Array($0) }
+    for (number, index) in dots.enumerated() {
+      let options = [[dot], [moon], letters(at: index, in: dotted)].compactMap(\.self)
+      ways = ways.flatMap { way in options.map { way + $0 + pieces[number + 1] } }
     }
-    return result
+    return ways
+  }
+
+  /// The nasal letter for the dot at `index` of `dotted`, joined to what follows; `nil` where there is
+  /// none.
+  private static func letters(at index: Int, in dotted: [Unicode.Scalar]) -> [Unicode.Scalar]? {
+    guard dotted[index] == dot, index + 1 < dotted.count,
+      let nasal = nasal(before: dotted[index + 1])
+    else { return nil }
+    return [nasal, virama]
   }
 
   /// The nasal of the row that `consonant` is one of the first four of; `nil` for other letters.

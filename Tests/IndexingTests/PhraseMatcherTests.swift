@@ -111,6 +111,9 @@ struct PhraseMatcherTests {
       ("plum cake jam", "plum x cake jam x plum", 0.75), ("plum cake", "plum", 0),
       ("plum ca*", "plum of cakes", 2.0 / 3), ("plum", "plum", 0), ("搜索", "搜索", 1),
       ("plum cake -jam", "plum cake", 1), ("plum plum cake", "plum cake", 1),
+      // Nasals of Devanagari, however they are written.
+      ("हिंदी समाचार", "हिन्दी समाचार", 1), ("हिन्दी समाचार", "हिंदी समाचार", 1),
+      ("आंखें हिंदी हिन्दी", "आँखें हिन्दी", 1), ("हिंदी समाचार", "हिरन समाचार", 0),
     ] as [(String, String, Double)]
   )
   func closeness(query: String, body: String, expected: Double) {

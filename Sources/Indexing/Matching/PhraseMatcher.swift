@@ -195,7 +195,7 @@ package struct PhraseMatcher: Sendable {
       let isLast = word == tokens.tokens.last
       patterns.addCloseness(
         Array(tokens.bytes(of: word)),
-        or: otherForms(of: word),
+        or: otherForms(of: word) + Anusvara.otherForms(of: Array(tokens.bytes(of: word))),
         growsBehind: clause.grows && isLast && word.kind == .word
       )
     }
