@@ -46,6 +46,7 @@ struct EmptyAnswerTextTests {
     arguments: [
       (["zzqq"], "No page has a word that begins so."), ([""], "Name the beginning of a word"),
       (["zzqq", "--all-pages"], "No page has a word that begins so."),
+      (["🍑"], "That has no letter or digit."), (["zzqq+"], "No page has a word that begins so."),
     ]
   )
   func suggest(arguments: [String], says: String) async throws {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Basics
+import Indexing
 import JSON
 import Searching
 import Storing
@@ -76,6 +77,10 @@ extension SuggestCommand {
   private func absence(in service: SearchService, isAll: Bool) async throws -> String {
     if prefix.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
       return "Name the beginning of a word, such as: pippin suggest ap"
+    }
+    let query = Query(prefix.joined(separator: " "))
+    if query.filters.isEmpty, !query.clauses.isEmpty, !query.asksForWords {
+      return "That has no letter or digit. Name the beginning of a word, such as: pippin suggest ap"
     }
     let all = isAll ? nil : try await suggestion(of: service, isAll: true)
     let hasMore = all.map { !$0.completions.isEmpty || !$0.hits.isEmpty } ?? false
