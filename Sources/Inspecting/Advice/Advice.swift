@@ -39,6 +39,8 @@ package struct Advice: Hashable, Sendable {
     package var subject: FindingSubject?
     /// The file that the line is one of, where that is not the page: a path, or an address.
     package var file: String?
+    /// How many findings say it.
+    var findingCount = 1
 
     /// `line:column`, behind the file's name where that is not the page; `nil` when it is nowhere.
     package var position: String? {
@@ -156,7 +158,7 @@ extension Advice {
         rule: key.rule,
         severity: worst,
         title: title,
-        locations: findings.map { location(of: $0, inspection) },
+        locations: listed(findings.map { location(of: $0, inspection) }),
         fix: first.fix,
         snippet: Snippet(for: key.rule, findings: findings, inspection),
         effect: effect(ofRule: key.rule, inspection),

@@ -11,18 +11,52 @@ extension Advice {
 
   /// What is wrong where it is first, what it does, what to do, and where else it is.
   var message: String {
-    let sentences = [title, locations.first?.detail, consequence, fix, elsewhere]
+    let sentences = [title, locations.first?.detail, consequence, fix] + others
     return sentences.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The locations behind the first, in a sentence; `nil` when there are none.
-  var elsewhere: String? {
-    let others = locations.dropFirst()
+  private var elsewhere: String? {
+    Self.sentence(Array(locations.dropFirst()), except: locations.first?.position)
+  }
+
+  /// The locations behind the first in sentences: where the same is wrong, and what else is where.
+  private var others: [String?] {
+    guard let first = locations.first else { return [] }
+    let rest = locations.dropFirst()
+    let isSame = { (location: Location) in
+      location.detail.isEmpty || location.detail == first.detail
+    }
+    var order: [String] = []
+    var groups: [String: [Location]] = [:]
+    for location in rest where !isSame(location) {
+      if groups[location.detail] == nil { order.append(location.detail) }
+      groups[location.detail, default: []].append(location)
+    }
+    let shown = order.prefix(Self.otherLimit).map { detail in
+      let named = (groups[detail] ?? []).compactMap(\.position).withoutRepetitions
+      let positions = named.prefix(Self.otherLimit).joined(separator: ", ")
+      let more = named.count - Self.otherLimit
+      let end = more > 0 ? " and \(more) more" : ""
+      return positions.isEmpty ? detail : "At \(positions)\(end): \(detail)"
+    }
+    let more = order.count - shown.count
+    return [Self.sentence(rest.filter(isSame), except: first.position)] + shown
+      + [more > 0 ? "And \(more) more." : nil]
+  }
+
+  /// Where else the same is wrong, each place once; `nil` when it is nowhere but where it is first.
+  private static func sentence(_ others: [Location], except first: String?) -> String? {
+    let all = others.compactMap(\.position)
     guard !others.isEmpty else { return nil }
-    let named = others.compactMap(\.position).prefix(Self.otherLimit)
-    let more = others.count - named.count
-    if named.isEmpty { return "The same at \(more) more \(more == 1 ? "place" : "places")." }
-    return "Also at \(named.joined(separator: ", "))" + (more > 0 ? " and \(more) more." : ".")
+    if all.isEmpty {
+      return "The same at \(others.count) more \(others.count == 1 ? "place" : "places")."
+    }
+    let positions = all.withoutRepetitions.filter { $0 != first }
+    guard !positions.isEmpty else { return nil }
+    let more = positions.count - otherLimit
+    return "Also at \(positions.prefix(otherLimit).joined(separator: ", "))"
+      + (more > 0 ? " and \(more) more." : ".")
   }
 
   /// Whether its locations are one slip, such as that of a template that writes all of them: then what to

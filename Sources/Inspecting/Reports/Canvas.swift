@@ -79,8 +79,12 @@ struct AdviceLines {
       "\(advice.title)\(effect)\(gain) [\(advice.rule)]"
     )
     for location in advice.locations.prefix(Self.locationLimit) { lines += self.lines(location) }
-    if advice.locations.count > Self.locationLimit {
-      lines.append("      and at \(advice.locations.count - Self.locationLimit) more places")
+    let more = advice.locations.count - Self.locationLimit
+    if more > 0 {
+      // Several faults of one place are no places.
+      let isApart = advice.locations.positionCount == advice.locations.count
+      let places = more == 1 ? "place" : "places"
+      lines.append(isApart ? "      and at \(more) more \(places)" : "      and \(more) more")
     }
     lines += canvas.paragraph("Fix: \(advice.fix)", indent: 6, hang: 5)
     if let snippet = advice.snippet {

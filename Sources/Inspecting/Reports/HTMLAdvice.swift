@@ -51,7 +51,8 @@ struct HTMLAdvice {
         "source": location.evidence,
       ]
     }
-    let count = locations.count == 1 ? "one place" : "\(locations.count) places"
+    let positions = locations.positionCount
+    let count = positions == 1 ? "one place" : "\(positions) places"
     return ["count": count, "locations": rows]
   }
 }

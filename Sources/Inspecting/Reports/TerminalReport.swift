@@ -132,7 +132,7 @@ package struct TerminalReport {
   private var advice: [String] {
     let all = Advice.all(of: inspection)
     let open = all.filter { !$0.isAccepted }
-    let accepted = all.filter(\.isAccepted).reduce(0) { $0 + max(1, $1.locations.count) }
+    let accepted = all.filter(\.isAccepted).reduce(0) { $0 + max(1, $1.findingCount) }
     var lines = [canvas.heading(open.isEmpty ? "Nothing to fix" : "Fix first")]
     for (index, advice) in open.prefix(Self.adviceLimit).enumerated() {
       lines += AdviceLines(canvas: canvas).lines(advice, number: index + 1)

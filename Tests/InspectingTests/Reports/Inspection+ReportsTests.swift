@@ -40,6 +40,12 @@ struct InspectionReportsTests {
     #expect(named.count == 1)
     #expect(named.first?.contains("The name is n1. The name is n2. The name is n3.") == true)
     let lacks = ["Recipe lacks author.", "Recipe lacks image."]
-    #expect(try rows(lacks.map { Finding(.qualityRecommendedMissing, $0) }).count == 2)
+    let lines = lacks.enumerated().map { line, detail in
+      Finding(.qualityRecommendedMissing, detail, at: SourcePosition(line: line + 1, column: 1))
+    }
+    #expect(try rows(lines).count == 2)
+    let one = try rows(lacks.map { Finding(.qualityRecommendedMissing, $0) })
+    #expect(one.count == 1)
+    #expect(one.first?.contains("Recipe lacks author, image.") == true)
   }
 }
