@@ -6,6 +6,9 @@ extension JSONParser.Reader {
     if bytes[position] == UInt8(ascii: "-") { position += 1 }
     if position < bytes.count, bytes[position] == UInt8(ascii: "0") {
       position += 1
+      guard position == bytes.count || bytes[position] &- 0x30 >= 10 else {
+        throw failure("a number that begins with a zero, and is no number of JSON")
+      }
     } else {
       try skipDigits("a minus sign without digits")
     }
@@ -169,8 +172,8 @@ extension JSONParser.Reader {
       guard let scalar = readScalar() else {
         position = start
         guard isLenient else { throw failure(JSONParser.Failure.escapeReason) }
-        note(.badEscape, at: start)
-        skipBrokenUnicodeEscape(into: &text)
+        let isHalf = skipBrokenUnicodeEscape(into: &text)
+        note(isHalf ? .loneSurrogate : .badEscape, at: start)
         return
       }
       text.append(contentsOf: String(Character(scalar)).utf8)
@@ -216,14 +219,17 @@ extension JSONParser.Reader {
 
   /// Skips a surrogate alone as U+FFFD, and over the `\` alone of an escape without four
   /// digits, whose "u" and digits are text then.
-  private mutating func skipBrokenUnicodeEscape(into text: inout [UInt8]) {
+  ///
+  /// - Returns: Whether it is a surrogate alone, which the grammar allows (RFC 8259 section 8.2).
+  private mutating func skipBrokenUnicodeEscape(into text: inout [UInt8]) -> Bool {
     let digits = position + 2
     position = digits
-    if readHex() != nil {
-      text.append(contentsOf: [0xEF, 0xBF, 0xBD])
-    } else {
+    guard readHex() != nil else {
       position = digits
       text.append(UInt8(ascii: "u"))
+      return false
     }
+    text.append(contentsOf: [0xEF, 0xBF, 0xBD])
+    return true
   }
 }

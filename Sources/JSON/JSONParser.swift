@@ -24,8 +24,11 @@ package enum JSONParser {
       case trailingComma
       /// Something was behind the value.
       case trailingText
-      /// A backslash was before a character that has no escape, or a surrogate was alone.
+      /// A backslash was before a character that has no escape.
       case badEscape
+      /// An escape was half of a character. The grammar allows that, but it is no text (RFC 8259
+      /// section 8.2).
+      case loneSurrogate
       /// A byte order mark was before the value.
       case byteOrderMark
       /// A string held bytes that are not UTF-8.

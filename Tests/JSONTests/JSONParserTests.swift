@@ -79,7 +79,7 @@ struct JSONParserTests {
       (
         #""\q\ud800!""#, .string("q\u{FFFD}!"),
         [
-          .init(kind: .badEscape, offset: 1), .init(kind: .badEscape, offset: 3),
+          .init(kind: .badEscape, offset: 1), .init(kind: .loneSurrogate, offset: 3),
         ]
       ),
       ("\u{FEFF}1", number("1"), [.init(kind: .byteOrderMark, offset: 0)]),
@@ -99,10 +99,6 @@ struct JSONParserTests {
       (#""a\u1""#, "au1", [2]), (#""\u123g5""#, "u123g5", [1]), (#""\uzzzz""#, "uzzzz", [1]),
       (#""\u{41}""#, "u{41}", [1]), (#""\U0041""#, "U0041", [1]), (#""\x41b""#, "x41b", [1]),
       (#""it\'s""#, "it's", [3]), (#""\a\v\0""#, "av0", [1, 3, 5]), (#""\é""#, "é", [1]),
-      (#""\ud83d""#, "\u{FFFD}", [1]), (#""\ude00b""#, "\u{FFFD}b", [1]),
-      (#""\ud83d\u0041""#, "\u{FFFD}A", [1]), (#""\ud83dx""#, "\u{FFFD}x", [1]),
-      (#""\ud83d\u12zz""#, "\u{FFFD}u12zz", [1, 7]), (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀", [1]),
-      (#""\ude00\ud83d""#, "\u{FFFD}\u{FFFD}", [1, 7]), (#""\ud83d\n""#, "\u{FFFD}\n", [1]),
       (#""\u00\u0041""#, "u00A", [1]), (#""\\u12\u1""#, #"\u12u1"#, [6]),
     ] as [(String, String, [Int])]
   )
@@ -115,6 +111,34 @@ struct JSONParserTests {
     let object = try JSONParser.parseLeniently("{\(text):[\(text)]}").value.object
     #expect(object?.members.map(\.key) == [value])
     #expect(object?[value]?.array == [.string(value)])
+  }
+
+  /// RFC 8259 section 8.2: the grammar allows escapes that are no character.
+  @Test(
+    "Half of a character is one of its own that replaces it, and no fault of the escape",
+    arguments: [
+      (#""\ud83d""#, "\u{FFFD}", [1]), (#""\ude00b""#, "\u{FFFD}b", [1]),
+      (#""\ud83d\u0041""#, "\u{FFFD}A", [1]), (#""\ud83dx""#, "\u{FFFD}x", [1]),
+      (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀", [1]),
+      (#""\ude00\ud83d""#, "\u{FFFD}\u{FFFD}", [1, 7]), (#""\ud83d\n""#, "\u{FFFD}\n", [1]),
+    ] as [(String, String, [Int])]
+  )
+  func halves(text: String, value: String, offsets: [Int]) throws {
+    let document = try JSONParser.parseLeniently(text)
+    #expect(document.value == .string(value))
+    #expect(document.repairs == offsets.map { .init(kind: .loneSurrogate, offset: $0) })
+    #expect(throws: JSONParser.Failure.self) { try JSONParser.parse(text) }
+    let mixed = try JSONParser.parseLeniently(#""\ud83d\u12zz""#)
+    #expect(mixed.repairs.map(\.kind) == [.loneSurrogate, .badEscape])
+  }
+
+  @Test("A zero before a number is named, since it is no number of JSON (RFC 8259 section 6)")
+  func leadingZero() {
+    #expect {
+      try JSONParser.parseLeniently("[00123]")
+    } throws: { error in
+      (error as? JSONParser.Failure)?.reason.contains("begins with a zero") == true
+    }
   }
 
   @Test(
