@@ -81,16 +81,18 @@ final class SchemaVocabulary: Sendable {
     return kinds.contains { $0 != type && types.isKind(type, of: $0) }
   }
 
-  /// Whether `address` is one of the vocabulary's own, and of no member of the enumerations that
-  /// alone the property asks for.
+  /// Whether `address` is one of the vocabulary's own, and of no member of the enumerations that the
+  /// property asks for; where it asks for other things too, of nothing in the vocabulary.
   private func isUnknown(
     _ address: UnsafeBufferPointer<UInt8>,
     to property: NameTable.ID
   ) -> Bool {
-    guard let enumeration, let name = Self.name(address),
-      properties.kinds(of: property).allSatisfy({ types.isKind($0, of: enumeration) })
-    else { return false }
-    return !isMember(name, of: property)
+    guard let enumeration, let name = Self.name(address) else { return false }
+    let kinds = properties.kinds(of: property)
+    let count = kinds.count { types.isKind($0, of: enumeration) }
+    guard count > 0, !isMember(name, of: property) else { return false }
+    return count == kinds.count
+      || types.names.id(of: name) == nil && members.enumerations(of: name).isEmpty
   }
 
   /// How well a thing of all the `types` fits `property`; wholly if its types are not known.

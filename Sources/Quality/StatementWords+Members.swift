@@ -3,18 +3,19 @@ import Rules
 
 // Values that are to be members of an enumeration.
 extension StatementWords {
-  /// Which member of the enumerations that alone the property asks for is to be written in place of
-  /// `value`; `nil` where it asks for anything else.
+  /// Which member of the enumerations that the property asks for is to be written in place of
+  /// `value`; `nil` where it asks for other things too, and the value is near no member.
   func member(_ rule: Rule, _ value: String) -> StatementWording? {
-    let enumerations = vocabulary.properties.kinds(of: statement.property)
-    guard let enumeration = vocabulary.types.names.id(of: "Enumeration"), !enumerations.isEmpty,
-      enumerations.allSatisfy({ vocabulary.types.isKind($0, of: enumeration) })
-    else { return nil }
+    let all = vocabulary.properties.kinds(of: statement.property)
+    guard let enumeration = vocabulary.types.names.id(of: "Enumeration") else { return nil }
+    let enumerations = all.filter { vocabulary.types.isKind($0, of: enumeration) }
+    guard !enumerations.isEmpty else { return nil }
     let members = enumerations.flatMap { vocabulary.members.members(of: $0, vocabulary.types) }
     let fix = "Write the member's name as the vocabulary has it."
     if let nearest = Self.nearest(to: value, among: members) {
       return .init(rule, "; write https://schema.org/\(nearest)", evidence: value, fix: fix)
     }
+    guard enumerations.count == all.count else { return nil }
     let examples = members.isEmpty ? "" : ", such as \(members.prefix(4).joined(separator: ", "))"
     return .init(rule, "; write a member of \(kinds)\(examples)", evidence: value, fix: fix)
   }
