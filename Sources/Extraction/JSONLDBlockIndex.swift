@@ -104,7 +104,7 @@ struct JSONLDBlockIndex {
   private static func texts(_ value: JSONValue) -> [String] {
     switch value {
     case .string(let text): [text]
-    case .number(let number): [number.literal]
+    case .number(let number): [number.plain.literal]
     case .array(let values): values.prefix(limit).flatMap(scalars)
     case .object(let object): object["@value"].map(scalars) ?? object["name"].map(scalars) ?? []
     case .bool, .null: []
@@ -115,7 +115,7 @@ struct JSONLDBlockIndex {
   private static func scalars(_ value: JSONValue) -> [String] {
     switch value {
     case .string(let text): [text]
-    case .number(let number): [number.literal]
+    case .number(let number): [number.plain.literal]
     default: []
     }
   }

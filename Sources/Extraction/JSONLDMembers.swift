@@ -52,6 +52,11 @@ struct JSONLDMembers {
     }
   }
 
+  /// Adds a type; a blank one is none, though a vocabulary before it would be an IRI.
+  private mutating func add(_ type: String) {
+    if !StructuredText.trim(type).isEmpty { types.append(type) }
+  }
+
   /// Whether an identifier that is empty, which means the page by the letter, belongs to what no page
   /// is: templates write it where they know none, and all their persons would be one with the page.
   var isNamelessThing: Bool {
@@ -84,8 +89,8 @@ struct JSONLDMembers {
     switch keyword {
     case "@type":
       switch value {
-      case .string(let type): types.append(type)
-      case .array(let elements): types += elements.compactMap(\.string)
+      case .string(let type): add(type)
+      case .array(let elements): for type in elements.compactMap(\.string) { add(type) }
       default: break
       }
       isJSON = value.string == "@json"

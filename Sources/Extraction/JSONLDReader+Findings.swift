@@ -16,6 +16,16 @@ extension JSONLDReader {
       guard let first = repairs.first(where: { $0.kind == kind }) else { continue }
       let count = repairs.count { $0.kind == kind }
       let times = count > 1 ? " It happens \(count) times." : ""
+      if kind == .loneSurrogate {
+        // The block is JSON all the same.
+        recorder.note(
+          .jsonLDHalfCharacter,
+          count > 1 ? "It happens \(count) times." : nil,
+          at: tree.position(inRawTextOf: element, at: first.offset),
+          evidence: Self.excerpt(text, around: first.offset)
+        )
+        continue
+      }
       recorder.note(
         .jsonLDRepaired,
         Self.sentence(kind, before: text.dropFirst(first.offset)) + times,
@@ -54,6 +64,7 @@ extension JSONLDReader {
     case .trailingText: trailing(rest)
     case .badEscape:
       "A backslash is before a character that has no escape: take it out, or double it."
+    case .loneSurrogate: "Half of a character is in a string."
     case .byteOrderMark: "A byte order mark is before the value: take it out."
     case .badEncoding: "A string holds bytes that are not UTF-8."
     }
@@ -105,11 +116,14 @@ extension JSONLDReader {
   ) {
     if let remote = contexts.lazy.compactMap(\.remote.first).first {
       if !contexts.contains(where: \.hasSchemaOrg) { blocksWithoutContext.insert(element) }
+      let isNear = VocabularySpelling.isNearContext
+      let near = contexts.lazy.compactMap { $0.remote.first(where: isNear) }.first
       recorder.note(
-        .jsonLDContextUnknown,
-        "It is \(remote).",
+        near == nil ? .jsonLDContextUnknown : .jsonLDContextMisspelled,
+        near.map { "It is \($0.prefix(120)). Did you mean https://schema.org?" }
+          ?? "It is \(remote).",
         at: tree.position(of: element),
-        evidence: remote
+        evidence: near ?? remote
       )
     }
     if let term = contexts.lazy.compactMap(\.dataTypeTerm).first {

@@ -16,7 +16,7 @@ extension JSONLDReader {
     switch task.value {
     case .null: break
     case .bool(let flag): say(.bool(flag), of: task.subject)
-    case .number(let number): say(.number(number), of: task.subject)
+    case .number(let number): say(.number(number.plain), of: task.subject)
     case .string(let text): sayText(text, task, tasks: &tasks)
     case .array(let elements):
       for value in elements.reversed() { tasks.append(task.with(value)) }
@@ -106,8 +106,8 @@ extension JSONLDReader {
       next.context = context
       tasks.append(next)
     } else {
-      let location = (element: element, offset: object.members.first?.offset ?? 0)
-      readNode(members, task, (context, typeContext), tasks: &tasks, at: location, of: tree)
+      let source = (element: element, object: object)
+      readNode(members, task, (context, typeContext), tasks: &tasks, from: source, of: tree)
     }
   }
 
@@ -124,13 +124,13 @@ extension JSONLDReader {
     _ task: Task,
     _ context: (node: Int, types: Int),
     tasks: inout [Task],
-    at location: (element: Int, offset: Int),
+    from source: (element: Int, object: JSONObject),
     of tree: PageTree
   ) {
     let hasStatements = !members.types.isEmpty || !members.properties.isEmpty
     if hasStatements || members.id != nil || task.key?.saysSomething == true {
       guard nodeCount < StructuredDataReader.itemLimit else {
-        recorder.note(.jsonLDTooMany, at: tree.position(of: location.element))
+        recorder.note(.jsonLDTooMany, at: tree.position(of: source.element))
         return
       }
       nodeCount += hasStatements ? 1 : 0
@@ -140,7 +140,7 @@ extension JSONLDReader {
       link(node, task.subject, isReference: !hasStatements)
       apply(task.key, to: node, context.types)
       if hasStatements {
-        describe(node, members, context.types, at: location, of: tree)
+        describe(node, members, context.types, from: source, of: tree)
         push(members, node, context.node, tasks: &tasks)
       }
     }
@@ -179,19 +179,31 @@ extension JSONLDReader {
     _ node: Int,
     _ members: JSONLDMembers,
     _ context: Int,
-    at location: (element: Int, offset: Int),
+    from source: (element: Int, object: JSONObject),
     of tree: PageTree
   ) {
     graph.describe(node)
-    if locations[node] == nil { locations[node] = (location.element, location.offset) }
+    let offset = source.object.members.first?.offset ?? 0
+    if locations[node] == nil { locations[node] = (source.element, offset) }
     for type in members.types { addType(type, to: node, context) }
-    guard !contexts[context].isDeclared, blockWithoutContext != block else { return }
+    guard !contexts[context].isDeclared, blockWithoutContext != block,
+      !Self.isExpanded(source.object, members.types)
+    else { return }
     blockWithoutContext = block
     recorder.note(
       .jsonLDContextMissing,
-      at: tree.position(inRawTextOf: location.element, at: location.offset),
+      at: tree.position(inRawTextOf: source.element, at: offset),
       evidence: members.types.first
     )
+  }
+
+  /// Whether all that an object says is in absolute IRIs, which need no context.
+  ///
+  /// Reference: <https://www.w3.org/TR/json-ld11/#expanded-document-form>
+  private static func isExpanded(_ object: JSONObject, _ types: [String]) -> Bool {
+    let isAbsolute = { (name: String) in name.contains("://") }
+    return types.allSatisfy(isAbsolute)
+      && object.members.allSatisfy { $0.key.hasPrefix("@") || isAbsolute($0.key) }
   }
 
   private func push(_ members: JSONLDMembers, _ node: Int, _ context: Int, tasks: inout [Task]) {

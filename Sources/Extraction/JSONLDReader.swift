@@ -88,8 +88,8 @@ struct JSONLDReader {
     base: WebAddress,
     recorder: inout FindingRecorder
   ) -> [LocatedItem] {
-    let blocks = tree.elements(.script).filter { isJSONLD($0, in: tree) }
-    noteWrongTypes(tree, recorder: &recorder)
+    let blocks = tree.elements(.script).filter { JSONLDScripts.isJSONLD($0, in: tree) }
+    JSONLDScripts.noteWrongTypes(tree, recorder: &recorder)
     guard !blocks.isEmpty else { return [] }
     var reader = JSONLDReader(base: base, recorder: recorder)
     for block in blocks {
@@ -106,40 +106,6 @@ struct JSONLDReader {
     }
     recorder = reader.recorder
     return items
-  }
-
-  private static func isJSONLD(_ element: Int, in tree: PageTree) -> Bool {
-    guard let bytes = tree.attributeBytes(.type, of: element) else { return false }
-    let type = ASCII.trimmed(bytes)
-    guard ASCII.hasPrefix(type, "application/ld+json") else { return false }
-    let rest = ASCII.trimmed(type.dropFirst("application/ld+json".utf8.count))
-    return rest.first.map { $0 == UInt8(ascii: ";") } ?? true
-  }
-
-  /// Notes scripts whose type was to be that of JSON-LD, such as `application/json+ld`.
-  private static func noteWrongTypes(_ tree: PageTree, recorder: inout FindingRecorder) {
-    for script in tree.elements(.script) where !isJSONLD(script, in: tree) {
-      guard let type = tree.attributeBytes(.type, of: script), isNearlyJSONLD(type) else {
-        continue
-      }
-      recorder.note(
-        .jsonLDTypeWrong,
-        "It is \(ASCII.trimmed(type).text).",
-        at: tree.position(of: script),
-        evidence: tree.source(of: script)
-      )
-    }
-  }
-
-  /// Whether a type is made of the words `ld` and `json`, in whatever order and form.
-  private static func isNearlyJSONLD(_ type: ArraySlice<UInt8>) -> Bool {
-    guard type.count <= 40 else { return false }
-    let letters = type.prefix { $0 != UInt8(ascii: ";") }.filter(ASCII.isLetter).map(ASCII.lower)
-    let words = ["ldjson", "jsonld"]
-    let starts = ["", "application", "text", "app", "script"]
-    return words.contains { word in
-      starts.contains { letters.elementsEqual(($0 + word).utf8) }
-    }
   }
 
   private init(base: WebAddress, recorder: FindingRecorder) {
@@ -189,7 +155,7 @@ struct JSONLDReader {
     } catch {
       recorder.note(
         .jsonLDInvalid,
-        "The reader stopped where it found: \(error.reason).",
+        "The reader stopped where it found: \(JSONLDFailure.reason(error, in: text)).",
         at: tree.position(inRawTextOf: element, at: error.offset),
         evidence: Self.excerpt(text, around: error.offset)
       )

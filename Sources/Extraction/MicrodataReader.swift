@@ -147,6 +147,7 @@ struct MicrodataReader {
     guard !values.isSpent else { return }
     let text = MicrodataValue.read(element, in: tree, base: base)
     if text.isEmpty { noteMisplaced(element, names) }
+    if text.isEmpty { noteEmptyDate(element, names) }
     for name in names where values.take(name.utf8.count + text.utf8.count) {
       item.properties[name, default: []].append(.text(text))
     }
@@ -161,6 +162,19 @@ struct MicrodataReader {
     else { return }
     recorder.note(
       .metaValueAttribute,
+      "It holds the property \(names.joined(separator: " ")).",
+      at: tree.position(of: element),
+      evidence: tree.source(of: element)
+    )
+  }
+
+  /// Notes a `time` element whose `datetime` is empty, so that its text is not the value.
+  private mutating func noteEmptyDate(_ element: Int, _ names: [String]) {
+    guard tree.tag(element) == .time, tree.has(.datetime, of: element),
+      !StructuredText.shown(element, in: tree).isEmpty
+    else { return }
+    recorder.note(
+      .microdataDateEmpty,
       "It holds the property \(names.joined(separator: " ")).",
       at: tree.position(of: element),
       evidence: tree.source(of: element)
@@ -188,7 +202,8 @@ struct MicrodataReader {
     let (items, bytes) = (itemBudget, values.bytes)
     itemBudget -= 1
     var item = StructuredItem(syntax: .microdata)
-    let types = tree.attributeBytes(.itemtype, of: element).map { StructuredText.tokens($0) } ?? []
+    var types = tree.attributeBytes(.itemtype, of: element).map { StructuredText.tokens($0) } ?? []
+    types.removeAll(where: SchemaOrg.isVocabulary)
     // A property of nothing is noted as that; a type would not make it one of something.
     let isLoose = names.isEmpty && tree.has(.itemprop, of: element)
     if types.isEmpty, !isLoose {

@@ -101,6 +101,11 @@ extension RDFaReader {
         let iri = resolve(token, element, unless: .rdfaNoVocabulary)
         if let iri { element.types.append(iri) }
       }
+      // A type without a vocabulary is noted as that.
+      let isBlank = element.types.isEmpty && StructuredText.trim(types).isEmpty
+      if isBlank || !element.types.isEmpty && element.types.allSatisfy(SchemaOrg.isVocabulary) {
+        recorder.note(.rdfaNoType, at: tree.position(of: index), evidence: tree.source(of: index))
+      }
     }
     readRelations(&element)
   }

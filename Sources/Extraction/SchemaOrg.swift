@@ -51,6 +51,12 @@ enum SchemaOrg {
     return start..<end
   }
 
+  /// Whether an IRI is the vocabulary's own, without the name of a type or a property.
+  static func isVocabulary(_ iri: String) -> Bool {
+    // Most have a name, and are longer than the longest form.
+    iri.utf8.count <= "https://www.schema.org/".utf8.count && localName(iri)?.isEmpty == true
+  }
+
   /// Whether a text is long enough for an IRI of the vocabulary, and starts as one may.
   @inline(__always)
   static func mayBeOurs(_ iri: some StringProtocol) -> Bool {

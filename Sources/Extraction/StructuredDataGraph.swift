@@ -69,8 +69,10 @@ struct StructuredDataGraph {
   }
 
   /// Gives the node a type it does not have yet, unless it has very many.
+  ///
+  /// A vocabulary without a name behind it is no type.
   mutating func add(type: String, to node: Int) {
-    guard nodes[node].types.count < StructuredDataReader.nameLimit,
+    guard type != SchemaOrg.vocabulary, nodes[node].types.count < StructuredDataReader.nameLimit,
       !nodes[node].types.contains(type), values.take(type.utf8.count)
     else { return }
     nodes[node].types.append(type)

@@ -69,12 +69,18 @@ package enum StructuredDataReader {
   ) {
     for item in items {
       for type in item.item.types {
-        guard let meant = VocabularySpelling.meant(by: type) else { continue }
+        let meant = VocabularySpelling.meant(by: type)
+        let former = VocabularySpelling.formerName(of: type)
+        guard meant != nil || former != nil else { continue }
+        let question =
+          former == nil
+          ? meant.map { " Did you mean \($0)?" } : meant.map { " schema.org has \($0) for it." }
         recorder.note(
           .structuredDataVocabularyMisspelled,
-          "It is \(type.prefix(120)). Did you mean \(meant)?",
+          "It is \(type.prefix(120)).\(question ?? "")",
           at: item.element.map { tree.position(of: $0) },
-          evidence: item.element.map { tree.source(of: $0) }
+          evidence: item.element.map { tree.source(of: $0) },
+          fix: former.map(VocabularySpelling.fix)
         )
       }
     }

@@ -100,6 +100,7 @@ extension StructuredText {
   /// blocks or lines kept apart.
   static func shown(_ element: Int, in tree: PageTree) -> String {
     let bytes = tree.textBytes(of: element)
+    if bytes.isEmpty, tree.tag(element) == .textarea { return fold(tree.textareaText(of: element)) }
     let end = tree.end(element)
     guard end > element + 1 else { return bytes.withUnsafeBufferPointer { fold($0) } }
     var breaks: [Int] = []

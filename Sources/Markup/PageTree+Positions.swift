@@ -29,7 +29,7 @@ extension PageTree {
   }
 
   /// Returns where an element's start tag is in the source; `nil` for one that no tag opens.
-  private func tagRange(of element: Int) -> Range<Int>? {
+  func tagRange(of element: Int) -> Range<Int>? {
     guard !page.elements[element].flags.contains(.implied) else { return nil }
     let start = Int(page.elements[element].source)
     return source.withUnsafeBufferPointer { source in

@@ -27,10 +27,12 @@ extension PageTree {
       }
     }
     guard !wanted.isEmpty else { return [] }
-    let elements = elements(.script)
+    let elements = Dictionary(
+      elements(.script).map { (page.elements[$0].source, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
     let scripts = wanted.compactMap { body, isData -> PageScript? in
-      let element = elements.first { page.elements[$0].source == body.tag }
-      return element.map { PageScript(element: $0, body: body.source, isData: isData) }
+      elements[body.tag].map { PageScript(element: $0, body: body.source, isData: isData) }
     }
     return scripts.sorted { $0.body.lowerBound < $1.body.lowerBound }
   }

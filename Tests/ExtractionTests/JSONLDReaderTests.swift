@@ -166,6 +166,35 @@ struct JSONLDReaderTests {
       ),
       (String(repeating: " ", count: 99) + #"{"@type":"A"}"#, "A{}", ["json-ld.context-missing"]),
       (#"{"@type":"A","name":"x"}"#, "A{name=x}", ["json-ld.context-missing"]),
+      (
+        #"[{"@type":["http://schema.org/A"],"http://schema.org/name":[{"@value":"x"}]}]"#,
+        "A{name=x}", []
+      ),
+      (
+        #"{"@type":"http://schema.org/A","name":"x"}"#, "A{name=x}", ["json-ld.context-missing"]
+      ),
+      (#"{"@context":"https://schem.org","@type":"A"}"#, "A{}", ["json-ld.context-misspelled"]),
+      (
+        #"{"@context":"https://schema.org/Recipe","@type":"A"}"#, "A{}",
+        ["json-ld.context-misspelled"]
+      ),
+      (
+        #"{"@context":["https://x.example/t","http://shema.org/"],"@type":"A"}"#, "A{}",
+        ["json-ld.context-misspelled"]
+      ),
+      (
+        #"{"@context":"https://schema.org","@type":"","name":"x"}"#, "{name=x}",
+        ["json-ld.no-type"]
+      ),
+      (
+        #"{"@context":"https://schema.org","@type":["https://schema.org/"," "],"name":"x"}"#,
+        "{name=x}", ["json-ld.no-type"]
+      ),
+      (
+        #"{"@context":"https://schema.org","@type":"A","name":"cut \ud83d"}"#,
+        "A{name=cut \u{FFFD}}", ["json-ld.half-character"]
+      ),
+      (#"{"@context":"https://schema.org","@type":"A","b":1e2,"c":4.5E0}"#, "A{b=100,c=4.5}", []),
       (#"{"@context":"https://x.example/t","@type":"A"}"#, "A{}", ["json-ld.context-unknown"]),
       (#"{"@context":"https://schema.org","name":"x"}"#, "{name=x}", ["json-ld.no-type"]),
       (

@@ -30,6 +30,9 @@ struct MicrodataReaderTests {
       (#"<span itemprop="b" content="9.50">9,50 €</span>"#, "9.50"),
       ("<p itemprop=b>x<script>y</script></p>", "x"),
       ("<input itemprop=b name=q value=7>", ""),
+      ("<textarea itemprop=b>plum, cake</textarea>", "plum, cake"),
+      ("<textarea itemprop=b>\n a &amp; <b>\n</textarea><p>c</p>", "a & <b>"),
+      ("<textarea itemprop=b></textarea>", ""), ("<time itemprop=b datetime=''></time>", ""),
     ]
   )
   func value(element: String, expected: String) {
@@ -90,6 +93,15 @@ struct MicrodataReaderTests {
         "B{c=x}", ["microdata.loose-property"]
       ),
       ("<div itemscope><p itemprop=b>x</p></div>", "{b=x}", ["microdata.no-type"]),
+      ("<div itemscope itemtype=''><p itemprop=b>x</p></div>", "{b=x}", ["microdata.no-type"]),
+      (
+        "<div itemscope itemtype='https://schema.org/'><p itemprop=b>x</p></div>", "{b=x}",
+        ["microdata.no-type"]
+      ),
+      (
+        "<div itemscope itemtype='https://schema.org/A'><time itemprop=b datetime=''>x</time></div>",
+        "A{b=}", ["microdata.datetime-empty"]
+      ),
       ("<div itemscope itemtype=A></div>", "A{}", ["microdata.type-relative"]),
       ("<div itemtype=https://schema.org/A></div>", "", ["microdata.no-scope"]),
       (

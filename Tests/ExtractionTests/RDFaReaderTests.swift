@@ -124,6 +124,8 @@ struct RDFaReaderTests {
     "Names without a vocabulary are noted",
     arguments: [
       ("<p typeof=A></p>", ["rdfa.no-vocabulary"]),
+      ("<p typeof='' vocab='https://schema.org/'></p>", ["rdfa.no-type"]),
+      ("<p typeof='https://schema.org/'></p>", ["rdfa.no-type"]),
       ("<p typeof=schema:A><b property=name>x</b></p>", ["rdfa.property-without-vocabulary"]),
       ("<p typeof=plum:A></p>", ["rdfa.prefix-unknown"]),
       ("<p typeof=https://x.example/A></p>", []),

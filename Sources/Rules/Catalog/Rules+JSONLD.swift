@@ -7,6 +7,7 @@ extension Rule {
 
   package static let jsonLDInvalid = jsonLDRules[id: "json-ld.invalid"]
   package static let jsonLDRepaired = jsonLDRules[id: "json-ld.repaired"]
+  package static let jsonLDHalfCharacter = jsonLDRules[id: "json-ld.half-character"]
   package static let jsonLDEmpty = jsonLDRules[id: "json-ld.empty"]
   package static let jsonLDTypeWrong = jsonLDRules[id: "json-ld.type-wrong"]
   package static let jsonLDExternal = jsonLDRules[id: "json-ld.external"]
@@ -15,6 +16,7 @@ extension Rule {
   package static let jsonLDContextMissing = jsonLDRules[id: "json-ld.context-missing"]
   package static let jsonLDVocabularyOther = jsonLDRules[id: "json-ld.vocabulary-other"]
   package static let jsonLDContextUnknown = jsonLDRules[id: "json-ld.context-unknown"]
+  package static let jsonLDContextMisspelled = jsonLDRules[id: "json-ld.context-misspelled"]
   package static let jsonLDTermDataType = jsonLDRules[id: "json-ld.term-data-type"]
   package static let jsonLDForeign = jsonLDRules[id: "json-ld.not-linked-data"]
   package static let jsonLDNoType = jsonLDRules[id: "json-ld.no-type"]

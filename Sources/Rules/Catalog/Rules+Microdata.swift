@@ -10,6 +10,7 @@ extension Rule {
   package static let microdataItemrefCycle = microdataRules[id: "microdata.itemref-cycle"]
   package static let microdataNoType = microdataRules[id: "microdata.no-type"]
   package static let microdataTypeRelative = microdataRules[id: "microdata.type-relative"]
+  package static let microdataDateEmpty = microdataRules[id: "microdata.datetime-empty"]
   package static let microdataNoScope = microdataRules[id: "microdata.no-scope"]
   package static let structuredDataVocabularyMisspelled = microdataRules[
     id: "structured-data.vocabulary-misspelled"
@@ -18,6 +19,21 @@ extension Rule {
 
 /// What to do about it where the fix of the row does not serve.
 extension Rule {
+  /// What to do about a type of the vocabulary that was before schema.org's.
+  package static var structuredDataFormerVocabulary: String {
+    structuredDataVocabularyMisspelled.fix(for: "former")
+  }
+
+  /// What to do about a step of a path in that vocabulary, which is a list in schema.org's.
+  package static var structuredDataFormerBreadcrumb: String {
+    structuredDataVocabularyMisspelled.fix(for: "former-breadcrumb")
+  }
+
+  /// What to do about a rating by many in that vocabulary, which is a property in schema.org's.
+  package static var structuredDataFormerRating: String {
+    structuredDataVocabularyMisspelled.fix(for: "former-rating")
+  }
+
   /// What to do about the type of a property's value.
   package static var microdataTypeOfValue: String { microdataNoScope.fix(for: "type-of-value") }
 

@@ -6,6 +6,7 @@ extension Rule {
   package static let rdfaRules = RuleCatalog.rules("rdfa")
 
   package static let rdfaNoVocabulary = rdfaRules[id: "rdfa.no-vocabulary"]
+  package static let rdfaNoType = rdfaRules[id: "rdfa.no-type"]
   package static let rdfaPropertyUnresolved = rdfaRules[id: "rdfa.property-without-vocabulary"]
   package static let rdfaPrefixUnknown = rdfaRules[id: "rdfa.prefix-unknown"]
 }
