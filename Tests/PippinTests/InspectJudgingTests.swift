@@ -43,6 +43,8 @@ struct InspectJudgingTests {
     "What cannot be required or written is refused with the cause and what to do",
     arguments: [
       (["--require", "Recip"], 64, "schema.org has no type Recip.", "Did you mean Recipe?"),
+      (["--require", "recipe"], 64, "no preset is named", "Did you mean Recipe?"),
+      (["--require", "RECIPE"], 64, "schema.org has no type RECIPE.", "Did you mean Recipe?"),
       (["--require", "preveiw"], 64, "no preset is named", "Did you mean preview?"),
       (
         ["--write-baseline", "none/b.json"], 73, "No such file or directory",

@@ -85,7 +85,9 @@ struct JudgingOptions: ParsableArguments {
         return requirement
       }
       let known = Requirement.presets.map(\.name)
-      let near = Suggestion.nearest(to: name, among: known)
+      let near =
+        Suggestion.same(as: name, among: SchemaTypeNames.all)
+        ?? Suggestion.nearest(to: name, among: known)
       throw Failure(
         .usage,
         "--require: no preset is named \"\(name)\". "
