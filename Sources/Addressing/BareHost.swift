@@ -1,16 +1,14 @@
-import Addressing
-
 /// Recognizes addresses that lack their beginning: `www.example.com/plums`.
 ///
 /// Without a scheme such a text is a relative reference, which leads to a file beside the page.
 ///
 /// Reference: <https://www.rfc-editor.org/rfc/rfc3986#section-4.2>
-enum BareHost {
+package enum BareHost {
   /// The longest name of a host, in bytes.
   private static let limit = 253
 
   /// Whether `text` begins with the name of a host.
-  static func begins(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func begins(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let end = text.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
     let rest = text[..<end].drop { $0 <= 0x20 }
     var host = rest.prefix(limit + 1).prefix(while: isOfName)

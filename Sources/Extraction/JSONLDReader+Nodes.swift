@@ -46,7 +46,7 @@ extension JSONLDReader {
     if case .reverse = task.subject { coercion = coercion == .none ? .id : coercion }
     if case .type = task.key { coercion = coercion == .none ? .id : coercion }
     guard coercion == .id || coercion == .vocabulary else {
-      say(.text(text), of: task.subject)
+      say(.text(addressed(text, task) ?? text), of: task.subject)
       return
     }
     let context = scope(of: task)
@@ -54,6 +54,23 @@ extension JSONLDReader {
     let node = graph.node(known.map { SchemaOrg.canonical($0) } ?? resolve(text, context))
     link(node, task.subject, isReference: true)
     apply(task.key, to: node, context)
+  }
+
+  /// A text that schema.org's context reads as a relative reference, resolved; `nil` for any other.
+  private func addressed(_ text: String, _ task: Task) -> String? {
+    guard task.term == nil, case .property(_, let name) = task.subject,
+      SchemaOrg.isReference(text, of: name)
+    else { return nil }
+    let context = contexts[task.context]
+    // A page without any context is read as if it had schema.org's.
+    guard context.hasAliases || !context.isDeclared else { return nil }
+    let base: WebAddress? =
+      switch context.base {
+      case .page: self.base
+      case .none: nil
+      case .address(let address): address
+      }
+    return base.flatMap { WebAddress(String(StructuredText.trim(text)), base: $0)?.text }
   }
 
   /// Whether an object holds values by key, and is no value itself.
@@ -99,7 +116,7 @@ extension JSONLDReader {
       if members.isJSON {
         sayJSON(value, of: task.subject)
       } else {
-        tasks.append(Task(value: scalar(value), subject: task.subject, context: context))
+        sayScalar(value, of: task.subject)
       }
     } else if let contents = members.contents {
       var next = task.with(contents)
@@ -111,11 +128,13 @@ extension JSONLDReader {
     }
   }
 
-  /// The value of a value object, which must be a scalar.
-  private func scalar(_ value: JSONValue) -> JSONValue {
+  /// Says the value of a value object, which must be a scalar and stays as written.
+  private mutating func sayScalar(_ value: JSONValue, of subject: Subject) {
     switch value {
-    case .array, .object: .null
-    default: value
+    case .string(let text): say(.text(text), of: subject)
+    case .number(let number): say(.number(number.plain), of: subject)
+    case .bool(let flag): say(.bool(flag), of: subject)
+    case .null, .array, .object: break
     }
   }
 

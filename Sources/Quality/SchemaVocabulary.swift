@@ -1,3 +1,4 @@
+import Addressing
 import Records
 
 /// Everything that the judge knows of schema.org, read once from the tables.

@@ -1,6 +1,5 @@
+import Addressing
 import Testing
-
-@testable import Quality
 
 // https://www.rfc-editor.org/rfc/rfc3986#section-4.2
 struct BareHostTests {
@@ -19,12 +18,12 @@ struct BareHostTests {
     ]
   )
   func begins(text: String, isHost: Bool) {
-    #expect(text.withBytes { BareHost.begins($0) } == isHost)
+    #expect(Array(text.utf8).withUnsafeBufferPointer { BareHost.begins($0) } == isHost)
   }
 
   @Test("A long text is no name of a host")
   func long() {
     let text = String(repeating: "a.", count: 100_000) + "com"
-    #expect(!text.withBytes { BareHost.begins($0) })
+    #expect(!Array(text.utf8).withUnsafeBufferPointer { BareHost.begins($0) })
   }
 }

@@ -15,7 +15,7 @@ struct JSONLDContextTests {
       (#"{"n":"http://schema.org/name"},"n":"x""#, "{name=x}"),
       (#"{"n":{"@id":"http://v.example/n"}},"n":"x""#, "{http://v.example/n=x}"),
       (#"{"n":null,"@vocab":"http://schema.org/"},"n":"x","name":"y""#, "{name=y}"),
-      (#"["https://schema.org",{"name":null}],"name":"x","url":"y""#, "{url=y}"),
+      (#"["https://schema.org",{"name":null}],"name":"x","sku":"y""#, "{sku=y}"),
       (#"{"n":{"@id":null}},"n":"x","o":"y""#, "{o=y}"),
       (
         #"[{"n":"http://v.example/a"},{"n":"http://v.example/b"}],"n":"x""#,
@@ -191,7 +191,7 @@ struct JSONLDContextTests {
       ),
       (##""@type":"A","@reverse":{"isPart":{"@type":"B"}}"##, "A{hasPart=B{}}"),
       // 4.5 Nested Properties
-      (#""@type":"A","more":{"name":"x","@nest":{"url":"y"}}"#, "A{name=x,url=y}"),
+      (#""@type":"A","more":{"name":"x","@nest":{"sku":"y"}}"#, "A{name=x,sku=y}"),
       (#""@type":"A","@nest":[{"name":"x"},{"name":"y"}]"#, "A{name=x|y}"),
       (##""name":"x","@nest":{"@type":"A","@id":"#me"}"##, "A\(me){name=x}"),
       // 4.7 Included Nodes
