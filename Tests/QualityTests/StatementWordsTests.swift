@@ -27,6 +27,8 @@ struct StatementWordsTests {
         "A long sentence about plums, their cakes, and how people bake them in an hour or two.",
         "a sentence belongs into description"
       ),
+      ("Recipe", "suitableForDiet", "Vegan", "write https://schema.org/VeganDiet."),
+      ("Recipe", "suitableForDiet", "Paleo", nil),
       ("AggregateRating", "itemReviewed", "Plum cake", nil),
     ] as [(String, String, String, String?)]
   )
