@@ -64,6 +64,8 @@ struct CatalogTests {
       Rule.microdataTypeOfValue, Rule.microdataLooseItem, Rule.microdataLooseWhole,
       Rule.microdataLooseOutside, Rule.microdataLooseElsewhere, Rule.markupControlInScript,
       Rule.jsonLDSameTwice, Rule.pageCanonicalHeadEnded, Rule.markupPlaintextFix,
+      Rule.structuredDataFormerVocabulary, Rule.structuredDataFormerBreadcrumb,
+      Rule.structuredDataFormerRating,
     ]
     #expect(Set(all).count == names.count)
   }

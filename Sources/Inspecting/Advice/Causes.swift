@@ -82,10 +82,7 @@ enum Causes {
       return ["json-ld.invalid", "json-ld.type-wrong", "json-ld.external"].contains(cause.rule)
     case "open-graph.name-attribute", "app-links.name-attribute", "quality.value-empty":
       // The snippet for the one fixes the other as well.
-      let isCause =
-        cause.rule == "meta.value-attribute"
-        || cause.rule == "microdata.datetime-empty" && symptom.rule == "quality.value-empty"
-      return isCause
+      return ["meta.value-attribute", "microdata.datetime-empty"].contains(cause.rule)
         && symptom.locations.allSatisfy(cause.locations.contains(at:))
     case "universal-links.match", "require.universal-links":
       return CodeFamily(of: cause.rule) == .association
