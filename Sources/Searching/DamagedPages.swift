@@ -33,8 +33,7 @@ final class DamagedPages: Sendable {
   /// What is said of them, a sentence a page.
   var sentences: [String] {
     urls.withLock { $0.sorted() }.map { url in
-      "\(url): the record of the page is damaged, and left out. Read the page again with "
-        + "`\(StoreError.recrawling(url))`."
+      "\(url): the record of the page is damaged, and left out. \(StoreError.rereading(url))"
     }
   }
 }

@@ -205,8 +205,7 @@ extension EmbeddedStore {
         problems.append(
           StoreProblem(
             "store.record-unreadable",
-            "\(stored.url): \(error.reason). Read the page again with "
-              + "`\(StoreError.recrawling(stored.url))`."
+            "\(stored.url): \(error.reason). \(StoreError.rereading(stored.url))"
           )
         )
       }

@@ -126,13 +126,14 @@ extension StoreError {
       .damaged,
       path: url,
       reason: "the record of the page is damaged",
-      advice: "Read the page again with `\(recrawling(url))`."
+      advice: rereading(url)
     )
   }
 
-  /// The command that reads a page again.
-  package static func recrawling(_ url: String) -> String {
-    "pippin crawl '\(url.replacing("'", with: "%27"))'"
+  /// How a page whose record is damaged is read again, in sentences.
+  package static func rereading(_ url: String) -> String {
+    "Read the page again with `pippin crawl '\(url.replacing("'", with: "%27"))'`; a store that follows "
+      + "another is made anew with `pippin follow`."
   }
 
   /// There is no store at `path` yet.

@@ -83,6 +83,28 @@ struct SharedCrawlTests {
     #expect(outcome.errors.contains("a set of 2 clusters"))
   }
 
+  @Test("A copy of a store that was restored from a dump is refused")
+  func restored() async throws {
+    let outcome = try await run(
+      """
+      pippin store --create --store "$STORE"
+      pippin crawl \(Self.seeds) --delay 0 --no-progress --store "$STORE"
+      pippin follow "$STORE" --once --store copy
+      pippin rank http://orchard.example/none --store copy || echo code $?
+      pg_dump --schema=pippin "$STORE" >dump.sql
+      psql -q "$STORE" -c 'DROP SCHEMA pippin CASCADE'
+      psql -q "$STORE" -f dump.sql >/dev/null
+      pippin follow "$STORE" --once --store copy || echo code $?
+      pippin follow "$STORE" --once --store fresh
+      """,
+      in: try TemporaryFolder()
+    )
+    #expect(outcome.code == 0, "\(outcome.output)\n\(outcome.errors)")
+    #expect(outcome.output.contains("code 66\ncode 64\n"), "\(outcome.output)")
+    #expect(outcome.errors.contains("was restored from a dump since"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("/none --store copy"), "\(outcome.errors)")
+  }
+
   @Test("A copy is indexed by the next follower when the last one did not come to it")
   func copyWithoutIndex() async throws {
     let outcome = try await run(

@@ -232,8 +232,7 @@ struct ExportCommand: AsyncParsableCommand {
   /// What is said of the pages that were left out because their records are damaged.
   private static func damage(of manifest: ExportManifest) -> [String] {
     var sentences = manifest.damaged.prefix(listLimit).map { url in
-      "\(url): the record is damaged and left out. Read the page again with "
-        + "`\(StoreError.recrawling(url))`."
+      "\(url): the record is damaged and left out. \(StoreError.rereading(url))"
     }
     if manifest.damagedCount > listLimit {
       sentences.append(

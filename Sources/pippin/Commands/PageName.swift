@@ -36,26 +36,31 @@ enum PageName {
     _ folder: String
   ) async throws -> Failure {
     let option = NextCommands(store: folder).option
+    // A copy accepts no crawl: the store that it follows does.
+    let followed = try await store.followed()?.name
+    let crawled = followed.map { " --store \(ShellWord.quoted($0))" } ?? option
     guard let id = try identity(page), let known = try await store.addressReport(of: id) else {
       guard let id = try identity(page), try await store.isRemoved(id) else {
-        return Failure(.noInput, unknown(page, option))
+        return Failure(.noInput, unknown(page, crawled))
       }
       let url = WebAddress(page).map { ShellWord.quoted($0.text) } ?? "URL"
       return Failure(
         .noInput,
         "\(page) was forgotten, or withdrawn",
-        fix: "Crawl it again: pippin crawl \(url)\(option)"
+        fix: "Crawl it again: pippin crawl \(url)\(crawled)"
       )
     }
-    let (cause, fix) = outcome(known, verb: verb, option)
+    let (cause, fix) = outcome(known, verb: verb, option, crawled: crawled)
     return Failure(.noInput, cause, fix: fix)
   }
 
-  /// What became of a URL that has no record, and what to do.
+  /// What became of a URL that has no record, and what to do: in this store by `option`, and in the one
+  /// into which pages are crawled by `crawled`.
   private static func outcome(
     _ known: AddressReport,
     verb: String,
-    _ option: String
+    _ option: String,
+    crawled: String
   ) -> (cause: String, fix: String) {
     let reason = known.reason.map { " (\($0))" } ?? ""
     let (url, quoted) = (known.url, ShellWord.quoted(known.url))
@@ -65,7 +70,7 @@ enum PageName {
     case .gone:
       (
         "\(url) is gone, as its server says\(reason), and no search shows it",
-        "If it is back, ask for it at once: pippin crawl \(quoted) --recrawl=failed\(option)"
+        "If it is back, ask for it at once: pippin crawl \(quoted) --recrawl=failed\(crawled)"
       )
     case .failed:
       (
@@ -80,7 +85,7 @@ enum PageName {
     case .checked:
       (
         "of \(url) only the status was requested (\(known.status))",
-        "Read it: pippin crawl \(quoted)\(option)"
+        "Read it: pippin crawl \(quoted)\(crawled)"
       )
     case .waiting, .later, .leased, .deferred, .page:
       (
