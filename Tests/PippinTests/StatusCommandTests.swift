@@ -68,6 +68,28 @@ struct StatusCommandTests {
     #expect(text.contains("next visits: 0 due now, 0 within a day, 17 within a week, 0 later"))
   }
 
+  @Test("A store that is not there, or cannot be read, is one number for a monitoring system")
+  func unreadable() async throws {
+    let none = try TemporaryFolder()
+    let sound = try await DemoStore.copy()
+    let damaged = try await DemoStore.copy()
+    let path = damaged.path(of: "pippin-store/store.sqlite")
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.seek(toOffset: 0)
+    try file.write(contentsOf: [UInt8](repeating: 0x58, count: 64))
+    try file.close()
+    let command = ["status", "--format", "prometheus"]
+    for folder in [none, damaged] {
+      let outcome = try await PippinBinary.run(command, in: folder)
+      #expect(outcome.code != 0)
+      let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("#") }
+      #expect(lines == ["pippin_store_readable 0"], "\(outcome.output)")
+    }
+    let output = try await PippinBinary.run(command, in: sound).output
+    #expect(output.contains("\npippin_store_readable 1\n"))
+    #expect(output.contains("\npippin_damaged 0\n"))
+  }
+
   @Test("A run that was killed, and an address that failed, show with what comes next")
   func failed() async throws {
     let folder = try TemporaryFolder()

@@ -111,7 +111,7 @@ struct CrawlCommand: AsyncParsableCommand {
       let run = try await crawlRun(of: list, crawling, settings, readers, console)
       let report = try await CrawlMetrics.serving(
         at: metricsAddress,
-        folder: storing.store,
+        folder: storing.shared == nil ? storing.store : nil,
         console
       ) {
         var run = run

@@ -8,15 +8,18 @@ import Synchronization
 /// Tells a monitoring system how a crawl goes while it runs.
 final class CrawlMetrics: Sendable {
   private let progress = Mutex<Crawler.Progress?>(nil)
-  private let surveys: SurveyCache
+  private let surveys: SurveyCache?
 
-  /// - Parameter folder: The folder of the store, which may not be there yet.
-  private init(folder: String) {
-    surveys = SurveyCache { now in
-      let store = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
-      let survey = try await StoreSurvey(store, at: now)
-      try store.close()
-      return survey
+  /// - Parameter folder: The folder of the store, which may not be there yet; `nil` for a store on PostgreSQL,
+  ///   whose own monitoring says how it fares.
+  private init(folder: String?) {
+    surveys = folder.map { folder in
+      SurveyCache { now in
+        let store = try EmbeddedStore(StoreFolder(opening: folder), access: .reading)
+        let survey = try await StoreSurvey(store, at: now)
+        try store.close()
+        return survey
+      }
     }
   }
 
@@ -28,7 +31,7 @@ final class CrawlMetrics: Sendable {
   /// - Throws: ``ListenError`` when nobody can listen there; else what `body` throws.
   static func serving<Value>(
     at address: MetricsAddress?,
-    folder: String,
+    folder: String?,
     _ console: Console,
     _ body: (CrawlMetrics?) async throws -> Value
   ) async throws -> Value {
@@ -73,6 +76,7 @@ final class CrawlMetrics: Sendable {
   }
 
   private func storeMetrics() async -> [Metric] {
+    guard let surveys else { return [] }
     let now = Clock.now()
     do {
       return try await surveys.survey(at: now).metrics(at: now) + [Self.readable(true)]
@@ -82,7 +86,8 @@ final class CrawlMetrics: Sendable {
     }
   }
 
-  private static func readable(_ isReadable: Bool) -> Metric {
+  /// Whether the store can be read.
+  static func readable(_ isReadable: Bool) -> Metric {
     Metric("pippin_store_readable", .gauge, "Whether the store can be read.", isReadable ? 1 : 0)
   }
 }
