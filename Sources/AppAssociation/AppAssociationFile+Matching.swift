@@ -17,18 +17,20 @@ extension AppAssociationFile {
     return verdicts(decide(&subject)) { $0.mismatch(&subject) }
   }
 
-  /// Returns the verdicts on `url` in the form that a page record keeps.
+  /// Returns the verdicts on `url` in the form that a page record keeps: of at most ``appLimit`` apps,
+  /// those that the URL opens before all others.
   package func universalLinks(for url: WebAddress) -> UniversalLinks {
     guard url.isSecure else {
-      let apps = appIDs.map { UniversalLinks.App(appID: shown($0), verdict: "none", rule: nil) }
+      let apps = appIDs.prefix(Self.appLimit).map { UniversalLinks.App(appID: shown($0), verdict: "none", rule: nil) }
       return UniversalLinks(state: state, apps: apps)
     }
     var subject = LinkSubject(url)
     let decisions = decide(&subject)
     var apps: [UniversalLinks.App] = []
-    apps.reserveCapacity(appIDs.count)
-    for (appID, decision) in zip(appIDs, decisions) {
-      let rule = decision.map { entries[$0.entry].rules[$0.rule] }
+    let recorded = appIDs.count > Self.appLimit ? recorded(decisions) : nil
+    apps.reserveCapacity(recorded?.count ?? appIDs.count)
+    for (index, appID) in appIDs.enumerated() where recorded?.contains(index) ?? true {
+      let rule = rule(of: decisions[index])
       apps.append(
         UniversalLinks.App(
           appID: shown(appID),
@@ -76,22 +78,31 @@ extension AppAssociationFile {
   }
 
   /// Which rule decides for an app.
-  private struct Decision {
+  struct Decision {
     let entry: Int
     let rule: Int
   }
 
   private static let notSecure = "only https addresses belong to apps"
-  private static let notAnApp = "no app has the identifier, which lacks the form TEAMID.bundle"
-  private static let decided = "an earlier rule decided"
-
-  /// The most characters of the reason why a rule did not decide.
-  private static let clauseLimit = 1_000
 
   /// The most characters of an identifier that are shown.
   private static let identifierLimit = 200
 
-  private func shown(_ appID: String) -> String {
+  /// The indexes of the apps that a record keeps of more than ``appLimit``.
+  private func recorded(_ decisions: [Decision?]) -> Set<Int> {
+    let verdicts = decisions.map { Self.verdict(of: rule(of: $0)) }
+    let order: [AppVerdict.Verdict] = [.match, .exclude, .none]
+    let sorted = order.flatMap { verdict in verdicts.indices.filter { verdicts[$0] == verdict } }
+    return Set(sorted.prefix(Self.appLimit))
+  }
+
+  /// The rule that decided.
+  func rule(of decision: Decision?) -> AssociationRule? {
+    decision.map { entries[$0.entry].rules[$0.rule] }
+  }
+
+  /// The identifier as it is shown.
+  func shown(_ appID: String) -> String {
     ReportText.cut(appID, to: Self.identifierLimit)
   }
 
@@ -110,66 +121,6 @@ extension AppAssociationFile {
     }
     for app in malformed { decisions[app] = nil }
     return decisions
-  }
-
-  private static func verdict(of rule: AssociationRule?) -> AppVerdict.Verdict {
-    guard let rule else { return .none }
-    return rule.isExclude ? .exclude : .match
-  }
-
-  /// Gathers the verdicts; `why` says why a rule before the deciding one failed.
-  ///
-  /// Each rule is asked once, however many apps its entry has.
-  private func verdicts(
-    _ decisions: [Decision?],
-    why: (AssociationRule) -> String?
-  ) -> [AppVerdict] {
-    var known = entries.map { [String?](repeating: nil, count: $0.rules.count) }
-    return appIDs.indices.map { app in
-      let decision = decisions[app]
-      let rule = decision.map { entries[$0.entry].rules[$0.rule] }
-      let reasons =
-        malformed.contains(app)
-        ? reasons(of: app, decision: nil) { _, _ in Self.notAnApp }
-        : reasons(of: app, decision: decision) { entry, number in
-          if let text = known[entry][number] { return text }
-          let clause = why(entries[entry].rules[number]) ?? Self.decided
-          let text = ReportText.cut(clause, to: Self.clauseLimit)
-          known[entry][number] = text
-          return text
-        }
-      return AppVerdict(
-        appID: shown(appIDs[app]),
-        verdict: Self.verdict(of: rule),
-        rule: rule?.text,
-        location: rule?.location.path,
-        reasons: reasons
-      )
-    }
-  }
-
-  /// Why rules of `app` did not decide, at most ``reasonLimit`` of them.
-  private func reasons(
-    of app: Int,
-    decision: Decision?,
-    why: (_ entry: Int, _ rule: Int) -> String
-  ) -> [AppVerdict.Reason] {
-    var reasons: [AppVerdict.Reason] = []
-    var isDecided = false
-    for index in entries.indices where entries[index].apps.contains(app) {
-      for (number, rule) in entries[index].rules.enumerated() {
-        if let decision, decision.entry == index, decision.rule == number {
-          isDecided = true
-          continue
-        }
-        guard reasons.count < Self.reasonLimit else { return reasons }
-        let text = isDecided ? Self.decided : why(index, number)
-        reasons.append(
-          AppVerdict.Reason(rule: rule.text, location: rule.location.path, text: text)
-        )
-      }
-    }
-    return reasons
   }
 }
 

@@ -138,8 +138,7 @@ extension AssociationReader {
     if apps.count == elements.count {
       for (index, app) in apps.enumerated() { checkAppID(app, at: list.element(index)) }
     }
-    if apps.count > AppAssociationFile.appLimit { noteManyApps(at: list) }
-    return Array(apps.prefix(AppAssociationFile.appLimit))
+    return apps
   }
 
   private mutating func readLinks(_ links: JSONObject, at location: JSONLocation) {

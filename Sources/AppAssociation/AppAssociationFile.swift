@@ -11,13 +11,17 @@ package struct AppAssociationFile: Sendable {
   /// The most findings that one file keeps.
   package static let findingLimit = 200
 
-  /// The most apps that are kept of one service.
+  /// The most apps for which the record of a page says what the file means.
   ///
-  /// Every page of the host says what the file means for each of them.
+  /// Systems limit the bytes of a file, not its apps: all of them are read, and ``match(url:)`` knows
+  /// them all. Every page of the host has a record.
   package static let appLimit = 256
 
   /// The most rules of one app for which a verdict says why they did not decide.
   package static let reasonLimit = 1_000
+
+  /// The most rules for which all verdicts on one URL together say so.
+  package static let reasonTotal = 256_000
 
   /// How many steps the patterns of one file may take together for each 64 characters of text.
   static let costLimit = 1_048_576

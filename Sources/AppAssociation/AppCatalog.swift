@@ -70,6 +70,9 @@ package struct AppCatalog: Hashable, Sendable {
   /// The longest text that is kept, in bytes.
   private static let textLimit = 256
 
+  /// The most apps of one service of a host that are kept: a catalog is of many hosts.
+  private static let appLimit = 2_048
+
   /// Creates a catalog without apps.
   package init() {}
 
@@ -98,10 +101,10 @@ package struct AppCatalog: Hashable, Sendable {
 
   /// Adds what the association file of `host` says.
   package mutating func add(_ file: AppAssociationFile, host: String) {
-    for app in file.appIDs + file.activityContinuation + file.webCredentials {
-      note(.appID, app) { $0.claiming.add(host) }
+    for apps in [file.appIDs, file.activityContinuation, file.webCredentials] {
+      for app in apps.prefix(Self.appLimit) { note(.appID, app) { $0.claiming.add(host) } }
     }
-    for clip in file.appClips where clip.utf8.count <= Self.textLimit {
+    for clip in file.appClips.prefix(Self.appLimit) where clip.utf8.count <= Self.textLimit {
       clips[clip, default: SmallestKeys(limit: 1_000)].add(host)
     }
   }

@@ -30,6 +30,10 @@ package struct AppVerdict: Hashable, Sendable {
   package let location: String?
   /// Why each other rule of the app did not decide, in the file's order.
   package let reasons: [Reason]
+  /// How many further rules did not decide, for which ``reasons`` has no room.
+  package let omitted: Int
+  /// How many rules are behind the one that decided, and were not tried.
+  package let unreached: Int
 
   /// Creates a verdict from its parts.
   package init(
@@ -37,12 +41,15 @@ package struct AppVerdict: Hashable, Sendable {
     verdict: Verdict,
     rule: String?,
     location: String?,
-    reasons: [Reason]
+    reasons: [Reason],
+    omitted: Int = 0,
+    unreached: Int = 0
   ) {
     self.appID = appID
     self.verdict = verdict
     self.rule = rule
     self.location = location
     self.reasons = reasons
+    (self.omitted, self.unreached) = (omitted, unreached)
   }
 }

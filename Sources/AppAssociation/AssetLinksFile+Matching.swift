@@ -78,7 +78,8 @@ extension AssetLinksFile {
       verdict: rule.map { $0.isExclude ? .exclude : .match } ?? .none,
       rule: rule?.text,
       location: rule.map { source + $0.location.path },
-      reasons: reasons
+      reasons: reasons,
+      unreached: deciding.map { rules.count - $0 - 1 } ?? 0
     )
   }
 }

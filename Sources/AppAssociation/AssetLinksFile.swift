@@ -2,8 +2,9 @@
 ///
 /// Reference: <https://developers.google.com/digital-asset-links/v1/statements>
 package struct AssetLinksFile: Sendable {
-  /// The largest file that is read, in bytes after decompression.
-  package static let byteLimit = 131_072
+  /// The largest file that Android reads, in bytes after decompression:
+  /// `HTTP_CONTENT_SIZE_LIMIT_IN_BYTES` of the Android Open Source Project's StatementRetriever.kt.
+  package static let byteLimit = 1_048_576
 
   /// The most findings that one file keeps.
   package static let findingLimit = 200

@@ -15,7 +15,7 @@ package struct AssetLinksIncludes: Sendable {
   /// How many includes may lead to a file, one from the other.
   package static let depthLimit = 5
   /// The most bytes of included files together.
-  package static let byteLimit = 524_288
+  package static let byteLimit = 2 * AssetLinksFile.byteLimit
 
   /// A file that is to be requested.
   private struct Step {
@@ -75,7 +75,7 @@ package struct AssetLinksIncludes: Sendable {
   /// Reads what was served for `step`.
   private mutating func read(_ response: AssociationFetchPlan.Response, of step: Step) {
     let url = step.address.text
-    guard !AssociationFetchPlan.isPage(response) else {
+    guard !AssociationFetchPlan.isPage(response, of: .android) else {
       note(
         .assetLinksIncludeFailed,
         "\(url) answered 200 with \(response.body.isEmpty ? "nothing" : "a page").",

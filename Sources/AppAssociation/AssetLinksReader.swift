@@ -18,7 +18,8 @@ struct AssetLinksReader {
   mutating func readFile() {
     guard log.source.bytes.count <= AssetLinksFile.byteLimit else {
       let count = log.source.size(behind: AssetLinksFile.byteLimit)
-      log.note(.assetLinksTooLarge, "It has \(count) bytes.", atByte: 0)
+      let limit = AssetLinksFile.byteLimit
+      log.note(.assetLinksTooLarge, "It has \(count) bytes; \(limit) is the limit.", atByte: 0)
       return
     }
     let value = log.parse(rules: (.assetLinksByteOrderMark, .assetLinksNotJSON))

@@ -19,7 +19,7 @@ extension AssociationFetchPlan {
         noteFailure(response, at: index, in: &outcome)
         continue
       }
-      if Self.isPage(response) {
+      if Self.isPage(response, of: kind) {
         if !servesPages { notePage(response, at: index, in: &outcome) }
         servesPages = true
         guard hidesFile(index, responses) else { continue }
@@ -72,11 +72,14 @@ extension AssociationFetchPlan {
   }
 
   /// Whether an answer is a web page, or nothing at all.
-  static func isPage(_ response: Response) -> Bool {
+  ///
+  /// White space up to the limit of a file says nothing of what is behind it, where the answer was cut.
+  static func isPage(_ response: Response, of kind: Kind) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = response.body.starts(with: mark) ? response.body.dropFirst(3) : response.body[...]
     switch text.first(where: { $0 > 0x20 }) {
-    case nil, UInt8(ascii: "<"): return true
+    case nil: return response.body.count <= kind.byteLimit
+    case UInt8(ascii: "<"): return true
     // Servers that do not know the file's type may call it a page.
     case UInt8(ascii: "{"), UInt8(ascii: "["): return false
     default:

@@ -21,6 +21,14 @@ package struct AssociationFetchPlan: Sendable {
       case .android: ["/.well-known/assetlinks.json"]
       }
     }
+
+    /// The largest file of the kind that systems read, in bytes.
+    var byteLimit: Int {
+      switch self {
+      case .apple: AppAssociationFile.byteLimit
+      case .android: AssetLinksFile.byteLimit
+      }
+    }
   }
 
   /// One answer of the host.

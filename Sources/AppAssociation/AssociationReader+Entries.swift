@@ -61,7 +61,7 @@ extension AssociationReader {
     )
     let named = apps ?? readAppIDs(of: entry, at: location)
     if named.isEmpty { note(.associationAppIDMissing, at: location) }
-    let indexes = named.compactMap { register($0.id, at: $0.location) }
+    let indexes = named.map { register($0.id, at: $0.location) }
     let own = readDefaults(of: entry, at: location)
     if entry["components"] != nil, entry["paths"] != nil {
       note(.associationComponentsAndPaths, at: entry.location(of: "paths", under: location))
@@ -121,29 +121,19 @@ extension AssociationReader {
     return ids.enumerated().map { ($0.element, list.element($0.offset)) }
   }
 
-  /// Returns the index of an app among the file's apps; `nil` when this entry names it twice.
-  private mutating func register(_ id: String, at location: JSONLocation) -> Int? {
+  /// Returns the index of an app among the file's apps.
+  private mutating func register(_ id: String, at location: JSONLocation) -> Int {
     let isWellFormed = checkAppID(id, at: location)
     if let known = appIndexes[id] {
       note(.associationAppIDDuplicate, at: location, evidence: id)
       return known
     }
-    guard file.appIDs.count < AppAssociationFile.appLimit else {
-      noteManyApps(at: location)
-      return nil
-    }
     let index = file.appIDs.count
+    if index == AppAssociationFile.appLimit { note(.associationAppsMany, at: location) }
     appIndexes[id] = index
     file.appIDs.append(id)
     if !isWellFormed { file.malformed.insert(index) }
     return index
-  }
-
-  /// Notes, once in a file, that it names more apps than are kept.
-  mutating func noteManyApps(at location: JSONLocation) {
-    guard !hasManyApps else { return }
-    hasManyApps = true
-    note(.associationAppsMany, at: location)
   }
 
   /// Notes an identifier that is not a team's ten characters, a full stop and a bundle; returns

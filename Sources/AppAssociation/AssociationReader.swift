@@ -23,8 +23,6 @@ struct AssociationReader {
   var coverBudget = 4_194_304
   /// The index of each app in ``AppAssociationFile/appIDs``.
   var appIndexes: [String: Int] = [:]
-  /// Whether a finding says that there are more apps than are kept.
-  var hasManyApps = false
 
   init(_ bytes: [UInt8]) {
     log = FileFindings(bytes, limit: AppAssociationFile.findingLimit)

@@ -62,8 +62,11 @@ package struct FetchWorker: Sendable {
     case .robots(let address, _), .otherRobots(let address, _, _):
       let result = await fetch(address, .robots)
       return outcome(.hostFile(HostFileResponse(result, followsRedirects: true)), result)
-    case .association(let address, _), .assetLinks(let address):
+    case .association(let address, _):
       let result = await fetch(address, .association)
+      return outcome(.hostFile(HostFileResponse(result, followsRedirects: false)), result)
+    case .assetLinks(let address):
+      let result = await fetch(address, .assetLinks)
       return outcome(.hostFile(HostFileResponse(result, followsRedirects: false)), result)
     case .sitemap(let address, let host):
       let result = await fetch(address, .sitemap)

@@ -40,7 +40,7 @@ package struct HostFileCapture: Hashable, Sendable {
   /// The name of the form of the lines, with its version.
   package static let schema = "pippin-host-file/1"
   /// The most bytes of a body that are kept; the longest of these files may have 500 KiB.
-  package static let bodyLimit = 1 << 20
+  package static let bodyLimit = (1 << 20) + 1
   private static let contentTypeLimit = 256
 
   /// The paths of the files of a host.

@@ -92,7 +92,7 @@ extension CurlTransfer {
     case .page: "text/html,application/xhtml+xml,*/*;q=0.5"
     case .head, .beginning, .subresource: "*/*"
     case .robots: "text/plain,*/*;q=0.5"
-    case .association: "application/json,*/*;q=0.5"
+    case .association, .assetLinks: "application/json,*/*;q=0.5"
     case .manifest: "application/manifest+json,application/json;q=0.9,*/*;q=0.5"
     case .sitemap: "application/xml,text/xml,text/plain;q=0.8,*/*;q=0.5"
     }

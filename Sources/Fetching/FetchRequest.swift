@@ -9,8 +9,10 @@ package struct FetchRequest: Hashable, Sendable {
     case page
     /// A robots.txt file.
     case robots
-    /// An apple-app-site-association or assetlinks.json file.
+    /// An apple-app-site-association file.
     case association
+    /// An assetlinks.json file, or one that it includes.
+    case assetLinks
     /// A sitemap or a feed.
     case sitemap
     /// A web app manifest.

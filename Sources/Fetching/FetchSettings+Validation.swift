@@ -75,7 +75,8 @@ extension FetchSettings {
       ("connect timeout", connectTimeout), ("total timeout", totalTimeout),
       ("low-speed time", Double(lowSpeedSeconds)), ("header limit", Double(headerLimit)),
       ("page limit", Double(pageLimit)), ("robots limit", Double(robotsLimit)),
-      ("association limit", Double(associationLimit)), ("sitemap limit", Double(sitemapLimit)),
+      ("association limit", Double(associationLimit)),
+      ("asset links limit", Double(assetLinksLimit)), ("sitemap limit", Double(sitemapLimit)),
       ("manifest limit", Double(manifestLimit)),
       ("ratio limit", Double(ratioLimit)), ("concurrency", Double(concurrency)),
     ]

@@ -29,6 +29,8 @@ package struct FetchSettings: Hashable, Sendable {
   /// The most bytes kept of an association file: one over what Apple takes, so that a reader
   /// can tell an oversized file.
   package var associationLimit = (128 << 10) + 1
+  /// The most bytes kept of an asset links file: one over what Android takes.
+  package var assetLinksLimit = (1 << 20) + 1
   /// The most decoded bytes kept of a web app manifest.
   package var manifestLimit = 1 << 20
   /// The most decoded bytes kept of what a page loads while it is rendered.
@@ -84,6 +86,7 @@ package struct FetchSettings: Hashable, Sendable {
     case .page: pageLimit
     case .robots: robotsLimit
     case .association: associationLimit
+    case .assetLinks: assetLinksLimit
     case .sitemap: sitemapLimit
     case .manifest: manifestLimit
     case .subresource: subresourceLimit

@@ -26,7 +26,7 @@ package struct Exchange: Hashable, Sendable {
       switch request.kind {
       case .page: "page"
       case .robots: "robots.txt"
-      case .association: "association"
+      case .association, .assetLinks: "association"
       case .manifest: "manifest"
       case .subresource: "subresource"
       default: "other"

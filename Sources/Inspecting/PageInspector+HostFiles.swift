@@ -58,7 +58,7 @@ extension PageInspector {
     let plan = AssociationFetchPlan(.apple, for: root)
     var responses: [AssociationFetchPlan.Response] = []
     while let location = plan.next(after: responses) {
-      responses.append(await response(of: location, policy: policy, &log))
+      responses.append(await response(of: location, .association, policy: policy, &log))
     }
     let second = AssociationFetchPlan(.android, for: root)
     let apple = plan.judge(responses)
@@ -88,14 +88,15 @@ extension PageInspector {
     _ log: inout [Exchange]
   ) async -> (AssociationFetchPlan.Outcome, AssociationFetchPlan.Response?) {
     guard let location = plan.addresses.first else { return (plan.judge([]), nil) }
-    let own = await response(of: location, policy: policy, &log)
+    let own = await response(of: location, .assetLinks, policy: policy, &log)
     var outcome = plan.judge([own])
     guard let file = outcome.assetLinks else { return (outcome, own) }
     var includes = AssetLinksIncludes(file, at: location)
     var policies = [location.origin: policy]
     while let next = includes.next {
       if policies[next.origin] == nil { policies[next.origin] = await otherPolicy(to: next, &log) }
-      includes.take(await response(of: next, policy: policies[next.origin] ?? HostPolicy(), &log))
+      let policy = policies[next.origin] ?? HostPolicy()
+      includes.take(await response(of: next, .assetLinks, policy: policy, &log))
     }
     outcome.assetLinks = includes.file
     outcome.findings += includes.findings
@@ -116,13 +117,14 @@ extension PageInspector {
 
   private func response(
     of location: WebAddress,
+    _ kind: FetchRequest.Kind,
     policy: HostPolicy,
     _ log: inout [Exchange]
   ) async -> AssociationFetchPlan.Response {
     guard policy.allows(location) else {
       return policy.robots?.isUnreachable ?? true ? .robotsUnreadable : .disallowed
     }
-    let result = await fetch(FetchRequest(location, kind: .association), &log)
+    let result = await fetch(FetchRequest(location, kind: kind), &log)
     let file = HostFileResponse(result, followsRedirects: false)
       .associationFile(of: location, at: Timestamp(milliseconds: 0))
     return AssociationFetchPlan.Response(file)

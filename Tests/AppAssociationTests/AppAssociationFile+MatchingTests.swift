@@ -258,12 +258,22 @@ struct AppAssociationFileMatchingTests {
       """#
     )
     let links = many.universalLinks(for: url)
+    #expect(many.match(url: url).count == 9_001)
     #expect(links.apps.count == AppAssociationFile.appLimit)
     #expect(links.apps[0].verdict == "match")
     #expect(links.apps.allSatisfy { ($0.rule?.utf8.count ?? 0) < 4_000 })
     let rules = (0..<4_000).map { "{\"/\":\"/z\($0)\"}" }.joined(separator: ",")
     let long = Texts.read(Texts.components(rules)).match(url: url)
     #expect(long.map(\.reasons.count) == [AppAssociationFile.reasonLimit])
+    #expect(long.map(\.omitted) == [3_000])
+    let shared = (0..<3_000).map { "\"ABCDE12345.a\($0)\"" }.joined(separator: ",")
+    let few = (0..<1_000).map { "{\"/\":\"/z\($0)\"}" }.joined(separator: ",")
+    let wide = Texts.read(
+      #"{"applinks":{"details":[{"appIDs":[\#(shared)],"components":[\#(few)]}]}}"#
+    ).match(url: url)
+    #expect(wide.count == 3_000)
+    #expect(wide.allSatisfy { $0.reasons.count + $0.omitted == 1_000 })
+    #expect(wide.reduce(0) { $0 + $1.reasons.count } == AppAssociationFile.reasonTotal)
     let key = String(repeating: "k", count: 60_000)
     let deep = Texts.findings(#"{"applinks":{"details":{"\#(key)":{"paths":[1,2,3]}}}}"#)
     #expect(deep.count > 3)

@@ -132,6 +132,39 @@ struct AssociationFetchPlanTests {
   }
 
   @Test(
+    "A file that begins with more white space than systems read is too large, and not empty",
+    arguments: [
+      (AppAssociationFile.byteLimit, 0, "nothing-served"),
+      (AppAssociationFile.byteLimit, 1, "too-large"),
+      (AssetLinksFile.byteLimit, 0, "nothing-served"), (AssetLinksFile.byteLimit, 1, "too-large"),
+    ]
+  )
+  func blank(limit: Int, more: Int, rule: String) throws {
+    let isApple = limit == AppAssociationFile.byteLimit
+    // A fetcher cuts what is behind.
+    let body = [UInt8](repeating: 0x20, count: limit + more)
+    let page = try #require(WebAddress("https://example.com/"))
+    let outcome = AssociationFetchPlan(isApple ? .apple : .android, for: page)
+      .judge([Response(status: 200, mediaType: Self.json, body: body)])
+    #expect(outcome.findings.map(\.rule) == ["\(isApple ? "association" : "assetlinks").\(rule)"])
+  }
+
+  @Test("Asset links are read up to Android's limit of 1 MiB")
+  func largeAssetLinks() throws {
+    let page = try #require(WebAddress("https://example.com/"))
+    let plan = AssociationFetchPlan(.android, for: page)
+    let statement = AssetLinksTexts.statement()
+    let count = (AssetLinksFile.byteLimit - 2) / (statement.utf8.count + 1)
+    for (more, state) in [(0, "valid"), (2, "invalid")] {
+      let list = [String](repeating: statement, count: count + more).joined(separator: ",")
+      let body = Array("[\(list)]".utf8.prefix(AssetLinksFile.byteLimit + 1))
+      let outcome = plan.judge([Response(status: 200, mediaType: Self.json, body: body)])
+      #expect(outcome.state == state)
+      #expect(outcome.assetLinks?.statements.count == (more == 0 ? count : 0))
+    }
+  }
+
+  @Test(
     "A redirect to the name with or without www. is told apart from others",
     arguments: [
       ("https://www.example.com/x", "association.other-name"),

@@ -9,7 +9,7 @@ import Testing
 struct CurlTransferTests {
   @Test(
     "A body over its kind's limit is cut there and marked",
-    arguments: [FetchRequest.Kind.page, .robots, .sitemap, .association]
+    arguments: [FetchRequest.Kind.page, .robots, .sitemap, .association, .assetLinks]
   )
   func bodyLimit(kind: FetchRequest.Kind) async throws {
     var settings = Site.settings
@@ -17,6 +17,7 @@ struct CurlTransferTests {
     settings.robotsLimit = 1000
     settings.sitemapLimit = 1000
     settings.associationLimit = 1000
+    settings.assetLinksLimit = 1000
     let head = "HTTP/1.1 200 OK\r\nContent-Length: "
     let site = try Site(
       [
@@ -39,6 +40,7 @@ struct CurlTransferTests {
     #expect(settings.byteLimit(for: .page) == 10_485_760)
     #expect(settings.byteLimit(for: .robots) == 512_001)
     #expect(settings.byteLimit(for: .association) == 131_073)
+    #expect(settings.byteLimit(for: .assetLinks) == 1_048_577)
     #expect(settings.byteLimit(for: .sitemap) == 52_428_801)
     #expect(settings.headerLimit == 65_536)
     #expect(settings.connectTimeout == 10)

@@ -17,16 +17,17 @@ extension FuzzTarget {
     let file = AppAssociationFile.read(text, findings: &findings)
     promises.expect(findings, in: nil, allAtMost: AppAssociationFile.findingLimit + 1)
     promises.expect(file.isReadable || !findings.isEmpty, "unreadable, and no word about it")
-    let services = [file.appIDs, file.webCredentials, file.activityContinuation, file.appClips]
-    for apps in services {
-      promises.expect(apps.count <= AppAssociationFile.appLimit, "\(apps.count) apps of a service")
-    }
     promises.expect(Set(file.appIDs).count == file.appIDs.count, "an app stands twice")
     let verdicts = file.match(url: url)
     let links = file.universalLinks(for: url)
     promises.expect(links.state == file.state, "two states")
+    let isWhole = verdicts.count <= AppAssociationFile.appLimit
     promises.expect(
-      links.apps.map(\.verdict) == verdicts.map(\.verdict.rawValue)
+      isWhole || links.apps.count == AppAssociationFile.appLimit,
+      "\(links.apps.count) apps of a record"
+    )
+    promises.expect(
+      !isWhole || links.apps.map(\.verdict) == verdicts.map(\.verdict.rawValue)
         && links.apps.map(\.rule) == verdicts.map(\.rule)
         && links.apps.map(\.appID) == verdicts.map(\.appID),
       "the verdicts and their short form differ"
