@@ -90,6 +90,20 @@ package struct AssociationFetchPlan: Sendable {
     package init(state: String) {
       self.state = state
     }
+
+    /// What a file means that nobody served, so that nothing is said of how it is served.
+    package init(file body: [UInt8], of kind: Kind) {
+      var findings: [Finding] = []
+      switch kind {
+      case .apple:
+        let file = AppAssociationFile.read(body, findings: &findings)
+        (state, association) = (file.state, file)
+      case .android:
+        let file = AssetLinksFile.read(body, findings: &findings)
+        (state, assetLinks) = (file.state, file)
+      }
+      (self.body, self.findings) = (body, findings)
+    }
   }
 
   /// Which file is requested.

@@ -128,12 +128,7 @@ package struct HostPolicy: Sendable {
     guard files.count == 1, let file = files.first, file.status == 200,
       WebAddress(file.address) == nil
     else { return nil }
-    var findings: [Finding] = []
-    let association = AppAssociationFile.read(file.body, findings: &findings)
-    var outcome = AssociationFetchPlan.Outcome(state: association.state)
-    outcome.association = association
-    outcome.findings = findings
-    return outcome
+    return AssociationFetchPlan.Outcome(file: file.body, of: .apple)
   }
 
   /// Judges each response as that of its URL; a URL without one counts as empty.

@@ -16,8 +16,19 @@ package struct MisplacedFile: Hashable, Sendable {
   package let home: String
   /// Whether devices find another one where they request it.
   package let isCopy: Bool
+  /// Whether it is where a site generator takes it from to publish it there.
+  package let isSource: Bool
+  /// The folder whose files are published at the root of the host, with a slash at its end; empty for the
+  /// folder itself.
+  private let start: String
   /// The folder as messages name it.
   private let folder: String
+
+  /// Folders whose files site generators and frameworks publish at the root of the host.
+  private static let published: Set<String> = [
+    "assets", "htdocs", "pub", "public", "public_html", "source", "src", "static", "web", "www",
+    "wwwroot",
+  ]
 
   /// Endings that people and editors put behind the name.
   private static let endings: Set<String> = ["json", "jsn", "txt"]
@@ -38,10 +49,16 @@ package struct MisplacedFile: Hashable, Sendable {
     let name = home.split(separator: "/").last.map(String.init) ?? home
     // Apple's file may be at the root of the host, too.
     let homes = name == "assetlinks.json" ? [home] : [home, name]
-    guard !homes.contains(file) else { return nil }
-    let found = homes.first(where: isFile)
+    // A folder of this name is at the root of a host.
+    let isWellKnown = folder.path.split(separator: "/").last == ".well-known"
+    guard !homes.contains(file), !isWellKnown else { return nil }
+    let site = parents.dropLast()
+    let isPublished = site.last.map { Self.published.contains($0.lowercased()) } ?? false
+    let start = isPublished ? site.joined(separator: "/") + "/" : ""
+    isSource = isPublished && homes.contains { start + $0 == file }
+    let found = isSource ? nil : homes.first { isFile(start + $0) }
     (self.file, self.home, self.folder) = (file, found ?? home, folder.path)
-    isCopy = found != nil
+    (isCopy, self.start) = (found != nil, start)
   }
 
   /// The path, from the root of a host on, at which devices request a file with the name of the one
@@ -60,7 +77,16 @@ package struct MisplacedFile: Hashable, Sendable {
 
   /// What is wrong with it, and where it belongs; a copy that nobody requests keeps no link from the app.
   package var finding: Finding {
-    let path = folder == "." ? home : "\(folder)/\(home)"
+    let root = folder == "." ? start : "\(folder)/\(start)"
+    let path = root + home
+    guard !isSource else {
+      return Finding(
+        .associationMisplaced,
+        "Devices request /\(home), where it is once a build publishes \(start) at the root.",
+        evidence: file,
+        fix: "Publish what is in \(root) at the root of the host, and inspect the built site."
+      ).counting(as: .note)
+    }
     guard !isCopy else {
       return Finding(
         .associationMisplaced,

@@ -25,7 +25,7 @@ package struct InspectionRun: Hashable, Sendable {
     var severity: Severity
     /// What is wrong.
     let title: String
-    /// What to do, where the same helps everywhere.
+    /// What to do: in particular where the same helps everywhere, else what the rule says.
     var fix: String?
     /// The pages that have it.
     var pages: [InspectedPage] = []
@@ -58,7 +58,7 @@ package struct InspectionRun: Hashable, Sendable {
             fix: advice.fix
           )
         fault.severity = max(fault.severity, advice.severity)
-        if fault.fix != advice.fix { fault.fix = nil }
+        if fault.fix != advice.fix { fault.fix = Rule.named(advice.rule)?.fix }
         if fault.pages.last?.name != page.name { fault.pages.append(page) }
         fault.locations += Self.locations(of: advice, on: page)
         faults[advice.rule] = fault

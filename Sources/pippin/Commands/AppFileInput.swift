@@ -124,7 +124,7 @@ enum AppFileInput {
     return named.prefix(20).compactMap { name in
       let file = path == "." ? name : "\(path)/\(name)"
       guard let status = FileStatus(of: file, followsLinks: true),
-        status.size <= AppAssociationFile.byteLimit,
+        status.size <= AssetLinksFile.byteLimit,
         let data = FileManager.default.contents(atPath: file)
       else { return nil }
       return SiteHalf.File(file, Array(data))

@@ -135,19 +135,16 @@ extension AssociationSource {
     )
   }
 
-  /// Whether systems can use what the file says: its content where they look for it and, of asset
-  /// links, a statement that is valid.
+  /// Whether systems can use what the file says.
+  ///
+  /// That is an app with a rule or a service and, of asset links, a valid statement. What says nothing
+  /// without an error is meant so.
   var isUsable: Bool {
     guard isReadable else { return false }
-    if let assetLinks, association == nil {
-      return !assetLinks.statements.isEmpty || !assetLinks.includes.isEmpty
-        || findings.allSatisfy { $0.severity < .error }
-    }
-    guard let association,
-      findings.contains(where: { $0.rule == Rule.associationAppLinksMissing.id })
-    else { return true }
-    return !association.webCredentials.isEmpty || !association.appClips.isEmpty
-      || !association.activityContinuation.isEmpty
+    if findings.allSatisfy({ $0.severity < .error }) { return true }
+    if let association { return association.isUsable }
+    guard let assetLinks else { return false }
+    return !assetLinks.statements.isEmpty || !assetLinks.includes.isEmpty
   }
 
   /// Whether a file is meant as asset links: by its name, which decides what reads it, else as an

@@ -41,6 +41,7 @@ struct AssociationSource {
       .badInput,
       "\(name) is no association file that can be read; see its findings.",
       fix: findings.first { $0.severity == .error }?.fix
+        ?? "See what is wrong with it: pippin inspect \(ShellWord.quoted(name))"
     )
   }
 
@@ -66,11 +67,6 @@ struct AssociationSource {
     if self.host.map({ $0 == roots.1 }) ?? true { site.assetLinksHost = roots.1 }
     for file in files { site.read(file) }
     return site
-  }
-
-  /// What the files say of `address`, app by app.
-  func match(_ address: WebAddress) -> [AppVerdict] {
-    (association?.match(url: address) ?? []) + (assetLinks?.match(url: address) ?? [])
   }
 
   /// Says what is wrong with the file.

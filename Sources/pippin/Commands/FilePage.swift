@@ -185,12 +185,12 @@ extension HostFacts.File {
   ///
   /// - Throws: ``Failure`` when it cannot be read.
   init(association path: String) throws {
-    self.init(
-      fetchedAt: Clock.now(),
-      status: 200,
-      body: try PageFile.bytes(of: path),
-      address: path
-    )
+    self.init(association: path, try PageFile.bytes(of: path))
+  }
+
+  /// A file that nobody served, of which the bytes are known: a pipe has them but once.
+  init(association path: String, _ bytes: [UInt8]) {
+    self.init(fetchedAt: Clock.now(), status: 200, body: bytes, address: path)
   }
 }
 
@@ -211,8 +211,16 @@ enum PageFile {
     } catch let failure as Failure {
       throw failure
     } catch {
-      throw Failure(.noInput, problem(with: path))
+      let isMissing = !FileManager.default.fileExists(atPath: path)
+      let code: Failure.Code =
+        isMissing && foreignScheme(of: path) != nil ? .badInput : .noInput
+      throw Failure(code, problem(with: path))
     }
+  }
+
+  /// The scheme of what is a URL and no path, and not one of the web with a typing error.
+  private static func foreignScheme(of path: String) -> ForeignScheme? {
+    ForeignScheme(path).flatMap { $0.isOfApp || url(meantBy: path) == nil ? $0 : nil }
   }
 
   /// The most bytes that are read: more than any limit of what is fetched.
@@ -226,7 +234,7 @@ enum PageFile {
         ? "\(path) is a folder. Name a file, or a URL."
         : "\(path) cannot be read. Check its permissions."
     }
-    if let foreign = ForeignScheme(path), url(meantBy: path) == nil {
+    if let foreign = foreignScheme(of: path) {
       return "\(foreign.cause) \(foreign.fix)"
     }
     if let meant = url(meantBy: path) {

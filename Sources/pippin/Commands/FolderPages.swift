@@ -83,6 +83,7 @@ struct FolderPages: Sendable {
         rules: job.judgment.rules
       )
     }
+    if let failure = NoPage.failure(for: item.name, body, verb: "inspect") { throw failure }
     let (record, apps) = try await page(item, body)
     return Inspection(
       record,

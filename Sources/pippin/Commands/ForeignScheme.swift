@@ -1,3 +1,5 @@
+import Basics
+
 /// A URL whose scheme is not of the web, such as `myapp://open/1`, where one of the web is needed.
 ///
 /// Apps name such schemes in their Info.plist or AndroidManifest.xml, and no file of a host is about
@@ -15,6 +17,16 @@ struct ForeignScheme {
     "about", "data", "facetime", "geo", "javascript", "mailto", "sms", "tel", "urn",
   ]
 
+  /// Schemes that are no app's, and may have `//` behind them.
+  private static let known: Set<String> = ["blob", "ftp", "ftps", "sftp", "ws", "wss"]
+
+  /// Whether the scheme may be an app's: no registered one, and none of the web with a typing error.
+  var isOfApp: Bool {
+    let name = scheme.lowercased()
+    return !Self.plain.contains(name) && !Self.known.contains(name)
+      && ["http", "https"].allSatisfy { EditDistance.between(Array(name.utf8), Array($0.utf8)) > 1 }
+  }
+
   /// Takes a URL; `nil` for one of the web, for a file and for what has no scheme.
   init?(_ text: String) {
     guard let colon = text.firstIndex(of: ":") else { return nil }
@@ -30,14 +42,16 @@ struct ForeignScheme {
 
   /// What is wrong.
   var cause: String {
-    "\"\(text)\" has the scheme \(scheme) of an app, and association files are about http and https."
+    "\"\(text)\" has the scheme \(scheme)\(isOfApp ? " of an app" : ""), "
+      + "and association files are about http and https."
   }
 
   /// What to do about it.
   var fix: String {
     if let meant = PageFile.url(meantBy: text) { return "Did you mean \(meant)?" }
-    return "Name a URL of the web, such as https://www.example.com/page. "
-      + "The schemes of an app are in its Info.plist or its manifest."
+    let web = "Name a URL of the web, such as https://www.example.com/page."
+    return isOfApp
+      ? "\(web) The schemes of an app are in its Info.plist or its manifest." : web
   }
 
   /// Why a text that shall be a URL of the web is none.

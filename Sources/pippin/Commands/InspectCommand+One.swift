@@ -32,21 +32,25 @@ extension InspectCommand {
         ?? TerminalReport(inspection, width: console.width, colors: output.colors).text
         + (own.map { "\n" + $0.lines(showsFindings: false).joined(separator: "\n") + "\n" } ?? "")
     )
-    if format == .terminal,
-      let next = NextCommands.why(
-        page,
-        inspection.newFindings,
-        options: [("url", url.map { [$0] } ?? []), ("association", association.map { [$0] } ?? [])]
-      )
-    {
-      console.tell(next)
-    }
+    if format == .terminal, let next = next(after: inspection, of: page) { console.tell(next) }
     try judging.writeBaseline(accepting: [inspection], over: old, console)
     // What was just accepted fails nothing.
     let worst = judging.writeBaseline == nil ? inspection.worst : nil
     if inspection.lacksRequirement || judging.failOn.isReached(by: worst) {
       throw ExitCode(1)
     }
+  }
+
+  /// What to do about what was found.
+  private func next(after inspection: Inspection, of page: String) -> NextSteps? {
+    guard inspection.file == nil else {
+      return NextCommands.match(page, url: url, inspection.newFindings)
+    }
+    return NextCommands.why(
+      page,
+      inspection.newFindings,
+      options: [("url", url.map { [$0] } ?? []), ("association", association.map { [$0] } ?? [])]
+    )
   }
 
   /// What was seen, judged as the options, the settings and the file beside the page say.
@@ -67,6 +71,7 @@ extension InspectCommand {
       guard rendering.selection == .never else { throw Self.unscripted(page) }
       return (try file.inspection(accepting: baseline, rules: judgment.rules), nil)
     }
+    if let bytes, let failure = NoPage.failure(for: page, bytes, verb: "inspect") { throw failure }
     let half = try appFiles.half(console)
     var seen = try await inspection(of: page, bytes, settings: settings, beside, console)
     let own = try half.map { try appFiles.report($0, beside: seen) }

@@ -10,6 +10,8 @@ extension InspectPlan {
     for (index, root) in roots.enumerated() {
       guard let reason = reason(toKeepAll: index, changes) else { continue }
       whole.insert(index)
+      // Association files are inspected, whatever changed.
+      guard items.contains(where: { $0.root == index && $0.kind == .file }) else { continue }
       remarks.append("\(root.path): every page is inspected, because \(reason).")
     }
     var (unchanged, unknown) = (0, 0)
@@ -86,14 +88,18 @@ extension InspectPlan {
 
   /// Says which URLs were taken for those of folders that nobody named, and what follows from that.
   mutating func note(_ found: [BuildFolder]) {
-    for (old, new) in zip(roots, found) where !old.isKnown {
+    let withPages = Set(items.filter { InspectInput.isPage($0.name) }.compactMap(\.root))
+    for (index, (old, new)) in zip(roots, found).enumerated()
+    where !old.isKnown && withPages.contains(index) {
       remarks.append(
         new.isKnown
           ? "\(new.path) counts as \(new.base.text), after the canonical URL of its index.html. Another: --root \(new.path)=URL"
           : "\(old.path): its URL is not known, so that absolute links are not compared with its files. Give it: --root \(old.path)=https://www.example.com/"
       )
     }
-    let loose = items.count { $0.kind == .file && $0.root == nil && $0.name != "-" }
+    let loose = items.count {
+      $0.kind == .file && $0.root == nil && $0.name != "-" && !AssociationFile.isNamed($0.name)
+    }
     if loose > 0 {
       remarks.append(
         "\(Amount.count(loose, "file")) in no folder with a URL: links of such pages are not compared with files. Give it: --root FOLDER=URL"

@@ -46,6 +46,38 @@ extension InspectPlan {
     }
   }
 
+  /// Takes a folder without a URL for a site of its own; the one that devices request association files
+  /// in lies at the root of a host.
+  mutating func addUnknown(_ path: String, _ resolved: String) {
+    let isWellKnown = resolved.split(separator: "/").last == ".well-known"
+    let around = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let parent = path == "." ? ".." : around.isEmpty ? "." : around.joined(separator: "/")
+    let site = isWellKnown ? parent : path
+    guard let folder = BuildFolder(unknown: site) else { return }
+    add(folder, isWellKnown ? RealPath.of(site) ?? site : resolved)
+  }
+
+  /// Adds the association files among `files` of the folder at `path` that are where devices request
+  /// them, whether the folder has a page or not.
+  ///
+  /// - Parameters:
+  ///   - files: The paths of files from the folder on.
+  ///   - path: The folder.
+  ///   - resolved: The folder without links.
+  /// - Returns: Those files.
+  /// - Throws: ``SettingsError`` when a `.pippin.yaml` is no good.
+  mutating func addHostFiles(
+    among files: [String],
+    of path: String,
+    resolved: String
+  ) throws -> Set<String> {
+    let found = root(of: Self.start(resolved), try settings(of: "\(path)/x"))
+    guard let root = found else { return [] }
+    let own = files.filter { Self.hostFiles.contains(ownPath(Self.joined(resolved, $0), in: root)) }
+    if !own.isEmpty { addHostFiles(of: root) }
+    return Set(own)
+  }
+
   /// Adds the association files among `files` of the folder at `path` that devices do not request where
   /// they are.
   ///

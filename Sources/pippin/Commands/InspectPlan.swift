@@ -141,19 +141,19 @@ struct InspectPlan: Sendable {
     note(walk)
     let pages = walk.files.filter(InspectInput.isPage)
     let resolved = RealPath.of(path) ?? path
-    // A folder without a URL is taken for a site of its own.
-    if root(of: Self.start(resolved), try settings(of: "\(path)/x")) == nil,
-      let folder = BuildFolder(unknown: path)
-    {
-      add(folder, resolved)
+    if root(of: Self.start(resolved), try settings(of: "\(path)/x")) == nil {
+      addUnknown(path, resolved)
     }
+    let own = try addHostFiles(among: walk.files, of: path, resolved: resolved)
     for file in pages {
       try addFile(Self.joined(path, file), resolved: Self.joined(resolved, file))
     }
-    let others = walk.files.filter { !InspectInput.isPage($0) && !Self.hostFiles.contains($0) }
+    let others = walk.files.filter {
+      !InspectInput.isPage($0) && !Self.hostFiles.contains($0) && !own.contains($0)
+    }
     let misplaced = try addMisplacedFiles(among: others, of: path, resolved: resolved)
     noteOthers(others.count - misplaced, path)
-    if pages.isEmpty {
+    if pages.isEmpty, own.isEmpty, misplaced == 0 {
       fail(path, "It holds no page: no file ends in .html, .htm or .xhtml.", .noInput)
     }
   }
@@ -166,7 +166,9 @@ struct InspectPlan: Sendable {
     note(walk)
     let found = walk.files.filter(pattern.matches)
     // A pattern that ends in a name means files of that name.
-    let pages = text.hasSuffix("*") ? found.filter(InspectInput.isPage) : found
+    let pages =
+      text.hasSuffix("*")
+      ? found.filter { InspectInput.isPage($0) || AssociationFile.isNamed($0) } : found
     let resolved = RealPath.of(pattern.folder) ?? pattern.folder
     for file in pages {
       try addFile(Self.joined(pattern.folder, file), resolved: Self.joined(resolved, file))

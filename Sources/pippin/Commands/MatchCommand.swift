@@ -20,7 +20,8 @@ struct MatchCommand: AsyncParsableCommand {
       both, and for the files that assetlinks.json includes; what its robots.txt disallows is not \
       requested. Findings about the files go to standard error with evidence and fix, notes only \
       with -v; in JSON they are with all else, and where none can be read failure says why. The URL is matched as given, with its fragment. \
-      The exit code is 0 whatever the verdict. With files of the app, what it asks for is compared \
+      A file may be of any host; a host's files are about its own URLs, and those of a host that the \
+      app names by a wildcard. The exit code is 0 whatever the verdict. With files of the app, what it asks for is compared \
       with what the site allows; findings about that go to standard output.
 
       EXAMPLE
@@ -164,28 +165,46 @@ struct MatchCommand: AsyncParsableCommand {
       guard ForeignScheme(text) == nil else { throw ForeignScheme.failure(text, .badInput) }
       throw Failure(.badInput, "\"\(text)\" is not a URL. Write it with https:// in front.")
     }
-    let verdicts = source.match(address).filter { app == nil || $0.appID == app }
+    let verdicts = source.match(address, beside: given.half)
+      .filter { app == nil || $0.appID == app }
+    let foreign = source.otherHost(for: address, beside: given.half)
     let report = given.half.map { half in
       var site = source.half(of: address.host, beside: half)
       for copy in given.copies { site.compare(copy: copy) }
       return AppFilesReport(half, site, links: given.links, url: address)
     }
     guard format == .terminal else {
-      let match = MatchReport(url: text, verdicts, source, given.seen, report)
+      let match = MatchReport(url: text, verdicts, source, given.seen, report, failure: foreign)
       return console.print(String(decoding: match.json, as: UTF8.self))
     }
     console.print(TerminalText.line(text))
+    if let foreign {
+      console.print("  none\t\(TerminalText.line(foreign.text?.cause ?? foreign.message))")
+      if showsFindings, let fix = foreign.text?.fix { console.note("Fix: \(fix)") }
+    } else {
+      print(verdicts, on: address, source, given.seen, to: console)
+    }
+    report?.print(to: console, showsFindings: showsFindings)
+  }
+
+  /// Prints the verdicts on a URL that the files decide about, for a person to read.
+  private func print(
+    _ verdicts: [AppVerdict],
+    on address: WebAddress,
+    _ source: AssociationSource,
+    _ seen: SeenCopies?,
+    to console: Console
+  ) {
     if verdicts.isEmpty {
       let name = app.map { "\(TerminalText.line($0)) is not in the file" }
       console.print("  no app\t\(name ?? source.nothing)")
     }
     for verdict in verdicts { AppVerdictText.print(verdict, to: console) }
-    for difference in given.seen?.differences(of: address) ?? [] {
+    for difference in seen?.differences(of: address) ?? [] {
       console.print("  differs\t\(TerminalText.line(difference.line))")
     }
     for handoff in source.continuation where app == nil || handoff == app {
       console.print("  handoff\t\(TerminalText.line(handoff)) may continue the page")
     }
-    report?.print(to: console, showsFindings: showsFindings)
   }
 }

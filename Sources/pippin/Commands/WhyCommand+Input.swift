@@ -17,10 +17,11 @@ extension WhyCommand {
   func input(_ settings: Settings, _ console: Console) async throws -> DiagnosisInput {
     let name = page ?? "-"
     let half = try half(console)
+    let given = try GivenFiles(association: association, assetLinks: assetLinks)
     var input =
       InspectInput.isAddress(name)
-      ? try await fetchedInput(try Self.address(name), half, settings, console)
-      : try await fileInput(name, half, settings, console)
+      ? try await fetchedInput(try Self.address(name), half, given, settings, console)
+      : try await fileInput(name, half, given, settings, console)
     input.app = app
     input.from = try from.map(Self.address)
     return input
@@ -52,16 +53,18 @@ extension WhyCommand {
   private func fileInput(
     _ path: String,
     _ half: AppHalf?,
+    _ given: GivenFiles,
     _ settings: Settings,
     _ console: Console
   ) async throws -> DiagnosisInput {
     let body = try PageFile.bytes(of: path)
+    if let failure = NoPage.failure(for: path, body, verb: "why") { throw failure }
     let inspection = try await FilePage(
       path: path,
       verb: "why",
       body: body,
       url: url,
-      association: try association.map(HostFacts.File.init(association:)),
+      association: given.association.map { HostFacts.File(association: $0.path, $0.bytes) },
       links: nil,
       moment: Clock.now(),
       readers: try await reading.readers(console, count: 1)
@@ -72,7 +75,7 @@ extension WhyCommand {
     input.page = .read(inspection.record)
     input.source = body
     input.pageName = path == "-" ? Inspection.standardInput : path
-    try readGiven(into: &input)
+    given.read(into: &input)
     guard copying.cdn, !named.text.hasPrefix(BuildFolder.unknownURL) else { return input }
     let fetcher = try CurlFetcher(settings: fetching.fetchSettings(settings, opening: [named]))
     do {
@@ -86,35 +89,13 @@ extension WhyCommand {
     return input
   }
 
-  /// Takes files that are given in place of the host's own.
-  private func readGiven(into input: inout DiagnosisInput) throws {
-    if let association {
-      input.association = try Self.given(association, .apple, input.url)
-    }
-    if let assetLinks { input.assetLinks = try Self.given(assetLinks, .android, input.url) }
-  }
-
-  private static func given(
-    _ path: String,
-    _ kind: AssociationFetchPlan.Kind,
-    _ url: WebAddress
-  ) throws -> DiagnosisInput.HostFile {
-    let bytes = try PageFile.bytes(of: path)
-    let response = AssociationFetchPlan.Response(
-      status: 200,
-      mediaType: "application/json",
-      body: bytes
-    )
-    let outcome = AssociationFetchPlan(kind, for: url).judge([response])
-    return DiagnosisInput.HostFile(outcome, bytes: bytes, name: path)
-  }
-
   // MARK: Hosts
 
   /// A page that is fetched, with the files of its host.
   private func fetchedInput(
     _ address: WebAddress,
     _ half: AppHalf?,
+    _ given: GivenFiles,
     _ settings: Settings,
     _ console: Console
   ) async throws -> DiagnosisInput {
@@ -132,7 +113,7 @@ extension WhyCommand {
       input.half = half
       let answers = try await HostAnswers(of: input, inspector)
       input.take(answers)
-      try readGiven(into: &input)
+      given.read(into: &input)
       input.page = await Self.page(address, inspector, input.association)
       if case .read(let record) = input.page { input.pageName = record.url.text }
       input.source = fetcher.source

@@ -19,14 +19,15 @@ enum AppVerdictText {
     for reason in tried.prefix(reasonLimit) {
       console.print(TerminalText.line("    not \(reason.rule): \(reason.text)"))
     }
-    if tried.count > reasonLimit {
-      console.print("    and \(tried.count - reasonLimit) more rules that do not match")
+    let all = verdict.reasons.count + verdict.omitted
+    let more = all - verdict.unreached - min(tried.count, reasonLimit)
+    if more > 0 {
+      let rules = Amount.count(more, "more rule that does", "more rules that do")
+      console.print("    and \(rules) not match")
     }
-    let unreached = verdict.reasons.count - tried.count
-    if unreached > 0 {
-      let rules = unreached == 1 ? "1 rule" : "\(unreached) rules"
-      console.print("    \(rules) after it not tried")
+    if verdict.unreached > 0 {
+      console.print("    \(Amount.count(verdict.unreached, "rule")) after it not tried")
     }
-    if verdict.reasons.isEmpty, verdict.rule == nil { console.print("    the app has no rules") }
+    if all == 0, verdict.rule == nil { console.print("    the app has no rules") }
   }
 }

@@ -6,7 +6,8 @@ import Rules
 /// What an association file says of one URL, for programs.
 ///
 /// `{"apps":[{"appID","place","reasons":[{"place","rule","text"}],"rule","verdict"}],"findings":[…],
-/// "url"}`, where no file can be read with `"failure"`, with files of an app `"appFiles":{"findings":[…],"openings":[…]}`, and with `--cdn` and
+/// "url"}`, where no file can be read or the files are of another host with `"failure"`, for an app with
+/// more rules than are listed with `"omittedReasons"`, with files of an app `"appFiles":{"findings":[…],"openings":[…]}`, and with `--cdn` and
 /// `--device-log` what ``SeenCopies`` writes: a place is where a rule is in the file, such as
 /// `applinks.details[0].paths[1]`.
 struct MatchReport {
@@ -17,14 +18,18 @@ struct MatchReport {
   private let seen: SeenCopies?
   /// What the app's own files say; `nil` when none are given.
   private let appFiles: AppFilesReport?
+  /// Why the files say nothing of the URL; `nil` where they do.
+  private let failure: Failure?
 
   init(
     url: String,
     _ verdicts: [AppVerdict],
     _ source: AssociationSource,
     _ seen: SeenCopies?,
-    _ appFiles: AppFilesReport?
+    _ appFiles: AppFilesReport?,
+    failure: Failure? = nil
   ) {
+    self.failure = source.refusal ?? failure
     (self.seen, self.appFiles) = (seen, appFiles)
     self.url = url
     self.verdicts = verdicts
@@ -41,7 +46,7 @@ struct MatchReport {
     for verdict in verdicts { Self.write(verdict, to: &writer) }
     writer.endArray()
     seen?.write(url, to: &writer)
-    if let refusal = source.refusal { writer.field("failure", refusal.message) }
+    if let failure { writer.field("failure", failure.message) }
     writer.key("findings")
     writer.beginArray()
     for finding in source.findings { write(finding, to: &writer) }
@@ -54,6 +59,7 @@ struct MatchReport {
   private static func write(_ verdict: AppVerdict, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("appID", verdict.appID)
+    if verdict.omitted > 0 { writer.field("omittedReasons", verdict.omitted) }
     writer.key("place")
     if let location = verdict.location { writer.value(location) } else { writer.null() }
     writer.key("reasons")

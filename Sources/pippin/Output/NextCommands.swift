@@ -118,6 +118,19 @@ struct NextCommands {
     return NextSteps(commands: [command.joined(separator: " ")])
   }
 
+  /// How to see what an association file says of a URL, once its errors are mended; `nil` without errors.
+  ///
+  /// - Parameters:
+  ///   - file: The file that was looked at.
+  ///   - url: The URL that was given.
+  ///   - findings: What is wrong.
+  /// - Returns: The line.
+  static func match(_ file: String, url: String?, _ findings: [Finding]) -> NextSteps? {
+    guard file != "-", findings.contains(where: { $0.severity == .error }) else { return nil }
+    let url = ShellWord.quoted(url ?? "https://www.example.com/")
+    return NextSteps(commands: ["pippin match \(url) --association \(ShellWord.quoted(file))"])
+  }
+
   /// The option that names the store, with a space before it; empty for the one that needs no name.
   var option: String {
     guard let store, store != Self.defaultStore else { return "" }
