@@ -615,7 +615,8 @@ let package = Package(
     .testTarget(
       name: "PippinTests",
       dependencies: [
-        "Addressing", "Basics", "Crawling", "Digests", "Fetching", "Frontier", "HostileWorker",
+        "Addressing", "AppAssociation", "AppFiles", "Basics", "Crawling", "Digests", "Fetching",
+        "Frontier", "HostileWorker",
         "Indexing", "Inspecting", "Isolation", "JSON", "Reading", "Records", "Rendering", "Rules",
         "Searching", "SpotlightItems", "Spotting", "StoredTestSupport", "Storing", "TestSupport",
         "pippin",

@@ -104,6 +104,15 @@ struct AssociationFileTests {
       ("apple-app-site-association", android, "association.asset-links"),
       ("apple-app-site-association", "[\(apple)]", "association.not-object"),
       ("apple-app-site-association", #"{"details":[]}"#, "association.applinks-missing"),
+      ("a.json", #"{"applinks":{"details":[]}}"#, "association.details-missing"),
+      (
+        "a.json", #"{"applinks":{"details":[{"appIDs":["ABCDE12345.a"]}]}}"#,
+        "association.rules-missing"
+      ),
+      (
+        "a.json", #"{"applinks":{"details":[{"appIDs":["com.x"],"paths":["/a"]}]}}"#,
+        "association.app-id-malformed"
+      ),
       ("assetlinks.json", apple, "assetlinks.not-array"),
       ("assetlinks.json", android, "assetlinks.fingerprint-malformed"),
     ]

@@ -97,7 +97,11 @@ struct MatchCommandTests {
       (["match", "mailto:a@b.example", "--association", "aasa.json"], 65, "the scheme mailto"),
       (["match", "intent://b.example/1", "--association", "aasa.json"], 65, "https://b.example/1"),
       (["match", "b.example:80/1", "--association", "aasa.json"], 65, "https:// in front"),
-      (["why", "--link", "myapp://open/1"], 66, "has the scheme myapp of an app"),
+      (["match", "javascript:x", "--association", "aasa.json"], 65, "the scheme javascript, and"),
+      (["why", "--link", "myapp://open/1"], 65, "has the scheme myapp of an app"),
+      (["why", "--link", "mailto:a@b.example"], 65, "has the scheme mailto, and"),
+      (["why", "--link", "intent://b.example/1"], 65, "Did you mean https://b.example/1?"),
+      (["why", "--link", "htps://b.example/1"], 66, "Did you mean https://b.example/1?"),
       (["why", "--link", "page.html"], 66, "There is no file page.html"),
       (
         ["match", "https://b.example/1", "--association", "aasa.json", "--device-log", "."], 66,
@@ -126,6 +130,25 @@ struct MatchCommandTests {
     )
     #expect(outcome.output.contains("none\tTEAM123456.org.a"))
     #expect(outcome.output.contains("`/sell` does not match `/buy/*`"), "\(outcome.output)")
+  }
+
+  @Test("Rules for which there is no room are counted, in text and in JSON")
+  func many() async throws {
+    let folder = try TemporaryFolder()
+    let rules = (0..<2_001).map { "{\"/\":\"/p\($0)\"}" }.joined(separator: ",")
+    let text =
+      #"{"applinks":{"details":[{"appIDs":["TEAM123456.org.a"],"components":[\#(rules)]}]}}"#
+    try folder.write(text, to: "aasa.json")
+    let match = ["match", "https://a.example/p1", "--association", "aasa.json"]
+    let outcome = try await PippinBinary.run(match, in: folder)
+    #expect(outcome.output.contains("    1,999 rules after it not tried"), "\(outcome.output)")
+    let none = ["match", "https://a.example/x", "--association", "aasa.json"]
+    let other = try await PippinBinary.run(none, in: folder)
+    #expect(other.output.contains("    and 1,981 more rules that do not match"), "\(other.output)")
+    let json = try await PippinBinary.run(none + ["--format", "json"], in: folder).json()
+    let app = try #require(json["apps"]?.array?.first)
+    #expect(app["reasons"]?.array?.count == 1_000)
+    #expect(app["omittedReasons"]?.int == 1_001)
   }
 
   @Test("The next step keeps the files that were given")

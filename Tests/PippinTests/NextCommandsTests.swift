@@ -59,6 +59,21 @@ struct NextCommandsTests {
     #expect(NextCommands.why("-", [fault]) == nil)
   }
 
+  @Test("After an error in an association file comes what it says of a URL, not why for a page")
+  func match() {
+    let fault = Finding(.associationNotJSON)
+    #expect(
+      NextCommands.match("my file", url: nil, [fault])?.commands
+        == ["pippin match https://www.example.com/ --association 'my file'"]
+    )
+    #expect(
+      NextCommands.match("a.json", url: "https://a.example/b", [fault])?.commands
+        == ["pippin match https://a.example/b --association a.json"]
+    )
+    #expect(NextCommands.match("a.json", url: nil, []) == nil)
+    #expect(NextCommands.match("-", url: nil, [fault]) == nil)
+  }
+
   @Test(
     "After an export comes that of the changes, with the same ending",
     arguments: [

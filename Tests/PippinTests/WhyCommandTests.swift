@@ -122,6 +122,44 @@ struct WhyCommandTests {
     #expect(site.requests.contains { $0.host == "plums.test" && $0.path == "/robots.txt" })
   }
 
+  @Test(
+    "What is wrong with a local file is said of the file, and of no server",
+    arguments: [
+      ("--association", "", "ios"), ("--association", "<!doctype html><p>Plums", "ios"),
+      ("--asset-links", "", "android"), ("--asset-links", "<!doctype html><p>Plums", "android"),
+    ]
+  )
+  func local(option: String, text: String, platform: String) async throws {
+    let folder = try folder()
+    try folder.write(text, to: "empty.json")
+    let outcome = try await PippinBinary.run(
+      [
+        "why", "page.html", "--url", Self.url, "--link", "--platform", platform, option,
+        "empty.json",
+      ],
+      in: folder
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.hasPrefix("NO"), "\(outcome.output)")
+    #expect(outcome.output.contains(".not-json]"), "\(outcome.output)")
+    #expect(!outcome.output.contains("responded"), "\(outcome.output)")
+  }
+
+  @Test("A file that is a pipe is read once, for the page and for the link")
+  func pipe() async throws {
+    let folder = try folder()
+    let text = try String(contentsOfFile: folder.path(of: "aasa.json"), encoding: .utf8)
+    let outcome = try await PippinBinary.run(
+      [
+        "why", "page.html", "--url", Self.url, "--link", "--platform", "ios", "--association",
+        "/dev/stdin",
+      ],
+      in: folder,
+      input: text
+    )
+    #expect(outcome.output.hasPrefix("OK"), "\(outcome.output) \(outcome.errors)")
+  }
+
   @Test("A page of a file says the same as JSON says")
   func page() async throws {
     let folder = try folder()

@@ -62,7 +62,7 @@ struct FolderLinksTests {
       ("Apple-App-Site-Association", ".well-known/apple-app-site-association"),
       ("assetlinks.json", ".well-known/assetlinks.json"),
       ("well-known/assetlinks.json", ".well-known/assetlinks.json"),
-      ("public/.well-known/assetlinks.json", ".well-known/assetlinks.json"),
+      ("en/.well-known/assetlinks.json", ".well-known/assetlinks.json"),
       ("apple-app-site-association", nil), (".well-known/apple-app-site-association", nil),
       (".well-known/assetlinks.json", nil), ("samples/assetlinks.json", nil), ("links.json", nil),
     ] as [(String, String?)]
@@ -77,6 +77,29 @@ struct FolderLinksTests {
     #expect(copy?.finding.severity == home.map { _ in .note }, "the right file is there, too")
     let shop = try #require(BuildFolder("dist", at: "https://a.example/shop/"))
     #expect(MisplacedFile(file, in: shop) { _ in false } == nil, "no root of a host")
+  }
+
+  @Test(
+    "Where a site generator takes a file from, it is right, and another name is mended there",
+    arguments: [
+      ("static/.well-known/assetlinks.json", "note", "Publish what is in dist/static/ at the root"),
+      ("web/public/.well-known/apple-app-site-association", "note", "in dist/web/public/ at"),
+      (
+        "src/static/.well-known/apple-app-site-association.json", "error",
+        "Move it to dist/src/static/.well-known/apple-app-site-association, which has"
+      ),
+      ("en/.well-known/assetlinks.json", "error", "Move it to dist/.well-known/assetlinks.json."),
+    ]
+  )
+  func sources(file: String, severity: String, fix: String) throws {
+    let folder = try #require(BuildFolder("dist", at: "https://a.example/"))
+    let found = try #require(MisplacedFile(file, in: folder) { $0 == file })
+    #expect(found.finding.severity.rawValue == severity)
+    #expect(found.finding.fix.contains(fix), "\(found.finding.fix)")
+    #expect(found.isSource == (severity == "note"))
+    #expect(!found.isCopy, "what is in it is inspected")
+    let inside = try #require(BuildFolder(unknown: "dist/.well-known"))
+    #expect(MisplacedFile("assetlinks.json", in: inside) { _ in true } == nil)
   }
 
   @Test("The rule's specimens", arguments: Rule.buildFolderRules)
