@@ -39,7 +39,8 @@ struct AssociationFolderTests {
       #expect(outcome.code == code, "\(outcome.errors) \(outcome.output)")
       let pages = try outcome.json()["pages"]?.array ?? []
       #expect(pages.count == 1)
-      let rules = pages.first?["record"]?["findings"]?.array?.compactMap { $0["rule"]?.string }
+      let findings = pages.first?["record"]?["findings"]?.array ?? []
+      let rules = findings.compactMap { $0["rule"]?.string }
       #expect(rules == (code == 0 ? [] : ["association.not-json"]))
     }
   }
