@@ -123,7 +123,7 @@ struct AssetLinksIncludesTests {
     let deep = try follow("[\(include("0"))]", chain)
     #expect(deep.asked.count == AssetLinksIncludes.depthLimit)
     #expect(deep.rules == ["assetlinks.include-not-read"])
-    let padding = String(repeating: " ", count: 130_000)
+    let padding = String(repeating: " ", count: AssetLinksIncludes.byteLimit / 5)
     let heavy = (0..<6).map { "\($0)" }
     let large = try follow(
       "[\(heavy.map { include($0) }.joined(separator: ","))]",
