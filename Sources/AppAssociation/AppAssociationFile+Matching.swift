@@ -17,17 +17,22 @@ extension AppAssociationFile {
     return verdicts(decide(&subject)) { $0.mismatch(&subject) }
   }
 
-  /// Returns the verdicts on `url` in the form that a page record keeps: of at most ``appLimit`` apps,
-  /// those that the URL opens before all others.
-  package func universalLinks(for url: WebAddress) -> UniversalLinks {
+  /// Returns the verdicts on `url` in the form that a page record keeps: of at most `limit` apps, those
+  /// that the URL opens before all others.
+  package func universalLinks(
+    for url: WebAddress,
+    limit: Int = AppAssociationFile.appLimit
+  ) -> UniversalLinks {
     guard url.isSecure else {
-      let apps = appIDs.prefix(Self.appLimit).map { UniversalLinks.App(appID: shown($0), verdict: "none", rule: nil) }
+      let apps = appIDs.prefix(limit).map {
+        UniversalLinks.App(appID: shown($0), verdict: "none", rule: nil)
+      }
       return UniversalLinks(state: state, apps: apps)
     }
     var subject = LinkSubject(url)
     let decisions = decide(&subject)
     var apps: [UniversalLinks.App] = []
-    let recorded = appIDs.count > Self.appLimit ? recorded(decisions) : nil
+    let recorded = appIDs.count > limit ? recorded(decisions, limit) : nil
     apps.reserveCapacity(recorded?.count ?? appIDs.count)
     for (index, appID) in appIDs.enumerated() where recorded?.contains(index) ?? true {
       let rule = rule(of: decisions[index])
@@ -88,12 +93,12 @@ extension AppAssociationFile {
   /// The most characters of an identifier that are shown.
   private static let identifierLimit = 200
 
-  /// The indexes of the apps that a record keeps of more than ``appLimit``.
-  private func recorded(_ decisions: [Decision?]) -> Set<Int> {
+  /// The indexes of the apps that a record keeps of more than `limit`.
+  private func recorded(_ decisions: [Decision?], _ limit: Int) -> Set<Int> {
     let verdicts = decisions.map { Self.verdict(of: rule(of: $0)) }
     let order: [AppVerdict.Verdict] = [.match, .exclude, .none]
     let sorted = order.flatMap { verdict in verdicts.indices.filter { verdicts[$0] == verdict } }
-    return Set(sorted.prefix(Self.appLimit))
+    return Set(sorted.prefix(limit))
   }
 
   /// The rule that decided.

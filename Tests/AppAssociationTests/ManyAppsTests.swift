@@ -28,6 +28,7 @@ struct ManyAppsTests {
     let links = Self.file.universalLinks(for: url)
     #expect(links.apps.count == AppAssociationFile.appLimit)
     #expect(links.apps.filter { $0.verdict == "match" }.map(\.appID) == [app])
+    #expect(Self.file.universalLinks(for: url, limit: .max).apps.count == 1_200)
     #expect(Self.file.isClaimed(url))
   }
 

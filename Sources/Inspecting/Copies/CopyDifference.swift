@@ -93,7 +93,7 @@ struct CopyComparison: Sendable {
     _ file: AppAssociationFile?,
     _ url: WebAddress
   ) -> [String: UniversalLinks.App] {
-    let apps = file?.universalLinks(for: url).apps ?? []
+    let apps = file?.universalLinks(for: url, limit: .max).apps ?? []
     return Dictionary(apps.map { ($0.appID, $0) }) { first, _ in first }
   }
 }
