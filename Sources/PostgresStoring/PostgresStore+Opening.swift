@@ -90,7 +90,7 @@ extension PostgresStore {
         """
       ).first
       let names = [
-        "hosts", "addresses", "addresses that wait", "pages", "pages that may be indexed",
+        "hosts", "URLs", "URLs that wait", "pages", "pages that may be indexed",
       ]
       return names.enumerated().map { ($0.element, row?.int($0.offset) ?? 0) }
     }

@@ -39,6 +39,8 @@ extension StoreError {
       self = .diskFull(path)
     case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_DATA:
       self = .damaged(path, "a page of the file is not what was written")
+    case .SQLITE_CANTOPEN where Self.lacksIndexOfLog(path):
+      self = .withoutIndexOfLog(path)
     case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PROTOCOL, .SQLITE_NOLFS:
       self = .inputOutput(path, message)
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
@@ -83,6 +85,26 @@ extension StoreError {
       path: path,
       reason: "the file may only be read",
       advice: "Give yourself the right to write to the folder, or choose another with --store."
+    )
+  }
+
+  /// Whether the file is there without the index of its log, and nobody may make one in its folder.
+  ///
+  /// Reference: <https://www.sqlite.org/wal.html#read_only_databases>
+  private static func lacksIndexOfLog(_ path: String) -> Bool {
+    let folder = (path as NSString).deletingLastPathComponent
+    return access(path, R_OK) == 0 && access(path + "-shm", F_OK) != 0
+      && access(folder.isEmpty ? "." : folder, W_OK) != 0
+  }
+
+  private static func withoutIndexOfLog(_ path: String) -> StoreError {
+    StoreError(
+      .readOnly,
+      path: path,
+      reason: "the folder may only be read, and the files -wal and -shm that SQLite needs are not "
+        + "in it",
+      advice: "Run `pippin status --store` once where the folder may be written, which leaves them "
+        + "there; or copy the folder."
     )
   }
 

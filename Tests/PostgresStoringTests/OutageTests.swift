@@ -144,6 +144,13 @@ extension PostgresTests {
       #expect(error.reason == "no reason" && !error.advice.isEmpty)
     }
 
+    @Test("Who may not make the schema lacks a right on the database, not on the schema")
+    func creating() {
+      let message = "ERROR:  permission denied for database a"
+      let error = PostgresError(state: "42501", message: message, server: "x")
+      #expect(error.code == .refused && error.advice.contains("GRANT CREATE ON DATABASE"))
+    }
+
     @Test(
       "Why a connection was refused becomes what to do",
       arguments: [
@@ -163,6 +170,7 @@ extension PostgresTests {
         ("FATAL:  role \"a\" does not exist", .refused, "user"),
         ("FATAL:  database \"a\" does not exist", .noStore, "createdb"),
         ("FATAL:  permission denied for database \"a\"", .refused, "CONNECT"),
+        ("server does not support SSL, but SSL was required", .refused, "sslmode"),
         ("FATAL:  too many connections for role \"a\"", .unavailable, "two sessions"),
         ("FATAL:  sorry, too many clients already", .unavailable, "two sessions"),
         ("FATAL:  remaining connection slots are reserved", .unavailable, "two sessions"),

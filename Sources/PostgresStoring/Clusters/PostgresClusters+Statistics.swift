@@ -120,4 +120,9 @@ extension PostgresClusters {
       (part.name, all.joined().reduce(0) { $0 + ($1.name == part.name ? $1.count : 0) })
     } + [("links that wait for another cluster", outboxes.reduce(0, +))]
   }
+
+  /// See ``PostgresCrawlStore/workerCount()``: each worker joins all clusters.
+  package func workerCount() async throws -> Int {
+    try await each { try await $0.workerCount() }.max() ?? 0
+  }
 }

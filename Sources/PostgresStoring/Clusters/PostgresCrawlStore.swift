@@ -39,6 +39,11 @@ package protocol PostgresCrawlStore: CrawlStore {
   /// How much there is, by what it is.
   func sizes() async throws -> [(name: String, count: Int)]
 
+  /// How many workers may be at work.
+  ///
+  /// - Throws: ``PostgresError``; ``Records/StoreUnavailable`` when the server is away.
+  func workerCount() async throws -> Int
+
   /// Ends the connections.
   func close() async
 }

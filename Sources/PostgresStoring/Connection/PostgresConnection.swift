@@ -215,7 +215,10 @@ extension PostgresConnection {
       pointer.map { String(cString: $0) } ?? ""
     }
     let (host, port) = (part(PQhost(connection)), part(PQport(connection)))
-    return "PostgreSQL at \(host.isEmpty ? "this machine" : host):\(port)/\(part(PQdb(connection)))"
+    let database = part(PQdb(connection))
+    // Before libpq knows a port, it has found neither host nor database.
+    guard !port.isEmpty else { return "PostgreSQL" }
+    return "PostgreSQL at \(host.isEmpty ? "this machine" : host):\(port)/\(database)"
   }
 
   /// Hands a list of C strings with an end mark to `body`.

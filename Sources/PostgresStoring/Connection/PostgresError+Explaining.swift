@@ -5,7 +5,9 @@ extension PostgresError {
   ///
   /// Reference: <https://www.postgresql.org/docs/15/errcodes-appendix.html>
   init(state: String?, message: String, server: String) {
-    let (code, advice) = Self.explanation(of: state ?? "08000")
+    var (code, advice) = Self.explanation(of: state ?? "08000")
+    // Who makes the schema lacks a right on the database, not one on what is not there yet.
+    if message.contains("permission denied for database") { advice = Self.creating }
     self.init(
       code,
       server: server,
@@ -92,9 +94,20 @@ extension PostgresError {
         "No server of the list takes writes now: wait until one is promoted, or name the primary."
       )
     ),
+    Refusal(
+      words: ["SSL was required", "does not support SSL"],
+      explanation: (
+        .refused,
+        "Turn TLS on in the server (ssl = on), or name another sslmode in the name of the store."
+      )
+    ),
     Refusal(words: ["role \""], explanation: Self.explanation(of: "28000")),
     Refusal(words: ["database \""], explanation: Self.explanation(of: "3D000")),
   ]
+
+  private static let creating =
+    "Let an owner of the database GRANT CREATE ON DATABASE to the user, or make the store; then GRANT USAGE "
+    + "on the schema pippin, and rights on its tables."
 
   private static let password =
     "Check user and password: the password comes from a line of PGPASSFILE (~/.pgpass), which must have "

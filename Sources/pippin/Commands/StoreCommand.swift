@@ -63,6 +63,7 @@ struct StoreCommand: AsyncParsableCommand {
       for (name, count) in try await store.sizes() {
         console.print("\(name): \(Amount.number(count))")
       }
+      console.print("workers at work: \(Amount.number(try await store.workerCount()))")
       await store.close()
     }
   }
