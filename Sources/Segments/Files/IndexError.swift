@@ -1,3 +1,4 @@
+import Glibc
 /// Why the index could not do what it was asked to.
 package enum IndexError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operating system refused an operation on a file; `code` is its `errno`.
@@ -31,6 +32,7 @@ package enum IndexError: Error, Hashable, Sendable, CustomStringConvertible {
 
   private var advice: String {
     switch self {
+    case .file(_, _, ENOSPC): "Make room on the disk, and run the command again"
     case .file: "Check the disk and its permissions"
     case .damaged, .unsupported: "Rebuild the index with `pippin index --rebuild`"
     case .unordered: "Drain the document store again from the index's version"

@@ -13,8 +13,10 @@ struct CrawlSummary {
       "No progress: every host waits for its delay; the next request is in "
         + "\(Amount.duration(seconds.rounded(.up)))."
     case .later(let seconds):
-      "No progress: every host that is left failed, or asked to be left alone; the next request is in "
-        + "\(Amount.duration(seconds.rounded(.up)))."
+      seconds <= 0
+        ? "No progress: the next request is due now."
+        : "No progress: every host that is left failed, or wants no request yet; the next request is in "
+          + "\(Amount.duration(seconds.rounded(.up)))."
     case .storing(let settlements):
       "No progress: \(Amount.count(settlements, "response")) not stored yet; the store is slow."
     case .idle:
