@@ -108,7 +108,7 @@ enum InternationalName {
   }
 
   /// Returns the scalars that a name in ASCII form stands for.
-  private static func unicode(of ascii: [UInt8]) -> [Unicode.Scalar]? {
+  static func unicode(of ascii: [UInt8]) -> [Unicode.Scalar]? {
     var result: UnsafeMutablePointer<CChar>?
     let status = (ascii + [0]).withUnsafeBytes {
       idn2_to_unicode_8z8z($0.assumingMemoryBound(to: CChar.self).baseAddress, &result, 0)
