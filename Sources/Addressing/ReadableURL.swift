@@ -29,6 +29,12 @@ package struct ReadableURL: Hashable, Sendable {
     (site, rest, isDecoded) = (start + shown, String(url[end...]), shown != authority)
   }
 
+  /// The site where it is written otherwise than in the URL, for an element of its own, and what is
+  /// behind it: all of the URL where it is not.
+  package var parts: (site: String?, shown: String) {
+    isDecoded ? (site, rest) : (nil, site + rest)
+  }
+
   /// An authority with a port, its host as people read it.
   private static func portRead(_ authority: String) -> String? {
     let parts = authority.split(separator: ":", omittingEmptySubsequences: false)

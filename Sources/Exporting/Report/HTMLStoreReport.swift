@@ -1,3 +1,4 @@
+import Addressing
 import Records
 import Templates
 
@@ -74,7 +75,8 @@ struct HTMLStoreReport {
 
   /// What the template `url` fills in: a link when the URL leads to the web, else text.
   private static func link(_ url: String) -> TemplateValues {
-    ["target": ReportLink.target(of: url), "shown": url]
+    let parts = ReadableURL(url).parts
+    return ["target": ReportLink.target(of: url), "site": parts.site, "shown": parts.shown]
   }
 
   /// Whether the cells of a column hold numbers.

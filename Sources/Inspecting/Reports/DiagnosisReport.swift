@@ -1,3 +1,4 @@
+import Addressing
 package import Diagnosing
 import Foundation
 import JSON
@@ -80,6 +81,7 @@ package struct DiagnosisReport {
   /// The report as a page of its own.
   package var html: String {
     let first = answers.first
+    let subject = ReadableURL(first?.subject ?? "").parts
     let several = answers.count > 1
     let links = answers.map { answer -> TemplateValues in
       [
@@ -91,7 +93,8 @@ package struct DiagnosisReport {
       "why",
       title: first.map { "\($0.answer.word): \($0.statement)" } ?? "No question",
       [
-        "subject": first?.subject ?? "",
+        "site": subject.site,
+        "subject": subject.shown,
         "answers": links,
         "sections": answers.map { Self.values($0, isNamed: several) },
         "codes": HTMLCodes.values(answers.flatMap { $0.causes.compactMap(\.rule) }),

@@ -29,7 +29,8 @@ struct HTMLReport {
       [
         "index": index,
         "verdict": verdict,
-        "subject": inspection.subject,
+        "site": ReadableURL(inspection.subject).parts.site,
+        "subject": ReadableURL(inspection.subject).parts.shown,
         "summary": inspection.summary,
         "reasons": reasons,
         "score": isPage ? score : nil,
@@ -72,7 +73,7 @@ struct HTMLReport {
       "language": record.language,
       "title": record.title ?? "(no title)",
       "description": record.description ?? "(no description)",
-      "host": record.url.host,
+      "host": ReadableHost.text(record.url.host),
       "opens": names.isEmpty ? "opens the web page" : "opens an app on \(names.list)",
       "image": record.image ?? "none",
     ]

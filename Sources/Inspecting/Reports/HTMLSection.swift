@@ -1,3 +1,4 @@
+import Addressing
 import Records
 import Templates
 
@@ -22,10 +23,16 @@ struct HTMLSection {
       case .foreign(let text): ["foreign": text]
       case .code(let code): ["reference": HTMLCodes.reference(code)]
       case .url(let url):
-        ["url": ["target": ReportLink.target(of: url), "shown": url] as TemplateValues]
+        ["url": Self.link(url)]
       case .file(let name, let target):
         ["url": ["target": target, "shown": name] as TemplateValues]
       }
+    }
+
+    /// A URL with its host as people read it.
+    private static func link(_ url: String) -> TemplateValues {
+      let parts = ReadableURL(url).parts
+      return ["target": ReportLink.target(of: url), "site": parts.site, "shown": parts.shown]
     }
   }
 

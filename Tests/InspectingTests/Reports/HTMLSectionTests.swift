@@ -18,6 +18,11 @@ struct HTMLSectionTests {
         == "<a href=\"https://a.example/?a=1&amp;b=2\" rel=\"noopener noreferrer nofollow\">"
         + "<bdi>https://a.example/?a=1&amp;b=2</bdi></a>"
     )
+    #expect(
+      try Self.text(.url("https://xn--bcher-kva.example/x"))
+        == "<a href=\"https://xn--bcher-kva.example/x\" rel=\"noopener noreferrer nofollow\">"
+        + "<bdi><bdi>https://bücher.example</bdi>/x</bdi></a>"
+    )
     #expect(try Self.text(.url("javascript:alert(1)")) == "<bdi>javascript:alert(1)</bdi>")
     #expect(try Self.text(.url("5 <b>")) == "<bdi>5 &lt;b&gt;</bdi>")
   }
