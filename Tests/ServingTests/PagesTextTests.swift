@@ -126,6 +126,40 @@ struct PagesTextTests {
   )
   func opens(platform: String, app: String?, source: String, label: String) {
     let link = DeepLink(platform: platform, app: app, url: "orchard://x", source: source)
-    #expect(AppLabel.text(link, in: .english) == label)
+    let lines = AppLabel.lines([link], names: [:], in: .english)
+    #expect(lines.map { "\($0.app) · \($0.sources)" } == [label])
+  }
+
+  @Test("An app is one line on each platform, by its name, with all who say that it opens")
+  func apps() {
+    let links = [
+      ("ios", "5", "banner"), ("ios", "5", "app-links"), ("android", "com.a", "app-links"),
+      ("ios", "T.a", "universal-link"), ("ios", "5", "banner"), ("ipad", "5", "app-links"),
+      ("ios", "6", "banner"),
+    ].map { DeepLink(platform: $0.0, app: $0.1, url: nil, source: $0.2) }
+    let names = ["5": "Plums", "T.a": "Plums", "com.a": "Plums"]
+    let lines = AppLabel.lines(links, names: names, in: .english)
+    #expect(
+      lines.map { "\($0.app) · \($0.sources)" } == [
+        "Opens in iOS app Plums · Smart App Banner, App Links (al:), Universal Link",
+        "Opens in Android app Plums · App Links (al:)",
+        "Opens in iPad app Plums · App Links (al:)", "Opens in iOS app 6 · Smart App Banner",
+      ]
+    )
+  }
+
+  @Test(
+    "A title of which records hold the beginning only ends with a sign, behind a whole word",
+    arguments: [
+      ("Plums", "Plums"), (String(repeating: "a ", count: 255) + "a", nil),
+      (
+        String(repeating: "plum ", count: 102) + "pl",
+        String(repeating: "plum ", count: 101) + "plum…"
+      ),
+      (String(repeating: "北", count: 512), String(repeating: "北", count: 512) + "…"),
+    ] as [(String, String?)]
+  )
+  func ends(title: String, shown: String?) {
+    #expect(PageText.ended(title) == shown ?? title)
   }
 }

@@ -14,18 +14,28 @@ enum SearchResultsSample {
 }
 
 extension SearchPage {
-  /// A page in English with `results`.
-  static func sample(_ results: SearchResults) -> SearchPage {
+  /// A page with `results`.
+  ///
+  /// - Parameters:
+  ///   - results: The results.
+  ///   - language: The language of its texts.
+  ///   - query: Parameters beside the words.
+  /// - Returns: The page.
+  static func sample(
+    _ results: SearchResults,
+    in language: PageLanguage = .english,
+    _ query: [String: String] = [:]
+  ) -> SearchPage {
     let request = APIRequest(
       body: RequestBody(buffer: ByteBuffer()),
       headers: [:],
-      values: ["q": ["plum kürbis"]],
+      values: query.mapValues { [$0] }.merging(["q": ["plum kürbis"]]) { $1 },
       path: "/",
       target: "/",
       now: ServerScene.now(),
       network: nil,
       scopes: []
     )
-    return SearchPage(request: request, language: .english, results: results, first: 0)
+    return SearchPage(request: request, language: language, results: results, first: 0)
   }
 }

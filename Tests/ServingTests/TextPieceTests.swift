@@ -29,6 +29,7 @@ struct TextPieceTests {
     "Every piece is its own words in its own element, and nothing of another",
     arguments: [
       (.text("<"), "&lt;"), (.isolated("<"), "<bdi dir=\"auto\">&lt;</bdi>"),
+      (.english("<"), "<bdi lang=\"en\" dir=\"ltr\">&lt;</bdi>"),
       (.quoted("<"), "<q><bdi dir=\"auto\">&lt;</bdi></q>"), (.key("<"), "<kbd>&lt;</kbd>"),
       (.code("<"), "<code>&lt;</code>"), (.strong("<"), "<strong>&lt;</strong>"),
       (.link("<", to: "/?a=\"\u{301}"), "<a href=\"/?a=&quot;\u{301}\">&lt;</a>"),
@@ -44,7 +45,8 @@ struct TextPieceTests {
   private static func surrounded(_ piece: TextPiece) -> TemplateValues {
     let line: TemplateValues = ["pieces": [piece].values]
     return [
-      "above": [line], "text": "no", "isolated": "no", "quoted": "no", "key": "no", "code": "no",
+      "above": [line], "text": "no", "english": "no", "isolated": "no", "quoted": "no", "key": "no",
+      "code": "no",
       "strong": "no", "link": "no", "name": "no", "label": "no",
     ]
   }

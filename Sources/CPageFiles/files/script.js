@@ -179,18 +179,15 @@
     else all[Math.min(next, all.length - 1)].focus();
     return true;
   };
-  // Keys belong to the input method while it composes; 229 is what it gives for all of them.
+  // A single character is no shortcut: whoever speaks to the machine types it by accident (WCAG
+  // 2.1.4). Keys belong to the input method while it composes; 229 is what it gives for all of them.
   document.addEventListener("keydown", (pressed) => {
     if (pressed.isComposing || pressed.keyCode === 229 || pressed.altKey) return;
     const isCommand = pressed.ctrlKey || pressed.metaKey;
     const isIn = pressed.target === box || links().includes(pressed.target);
-    const isText = pressed.target.matches("input, textarea, select");
     let isDone = false;
     if (isCommand) {
       if (pressed.key.toLowerCase() === "k") isDone = true, toBox();
-    } else if (pressed.key === "/" && !isText) {
-      isDone = true;
-      toBox();
     } else if (pressed.key === "Escape" && isIn) {
       isDone = true;
       if (pressed.target === box) {

@@ -75,6 +75,10 @@ struct Operation: Sendable {
     return pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
   }
 
+  /// Whether it is a page for people: parameters that it does not know, such as those that trackers
+  /// add to what is shared, have no effect, and a session counts as a token.
+  var isPage = false
+
   /// The problems that it can meet beside those of every route.
   var problems: [ProblemCode] = []
 }

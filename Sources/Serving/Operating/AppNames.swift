@@ -32,6 +32,14 @@ final class AppNames: Sendable {
     return given.union(listing.identifiers(of: given))
   }
 
+  /// What the pages of `store` call the app with an identifier; `nil` where that is not known, or
+  /// holds for several apps.
+  func name(of identifier: String, in store: ServedStore) -> String? {
+    let listing = names.withLock { $0[store.name]?.listing } ?? knownListing
+    let apps = listing.apps(named: identifier)
+    return apps.count == 1 ? apps.first?.name : nil
+  }
+
   /// Reads every page of `store`, unless its index is as it was the last time.
   ///
   /// - Throws: ``StoreError``, `CancellationError`, or ``AppNamesError`` when there are too many.

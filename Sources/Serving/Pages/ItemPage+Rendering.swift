@@ -7,9 +7,10 @@ extension ItemPage {
     guard let rendering = record.rendering else { return nil }
     let rows = rendering.differences.map { change in
       [
-        RenderingText.name(of: change.field), change.kind.rawValue,
-        RenderingText.list(change.served), RenderingText.list(change.rendered),
-      ].map { [TextPiece.isolated($0)] }
+        [own(RenderingText.name(of: change.field))], [own(change.kind.rawValue)],
+        [.isolated(RenderingText.list(change.served))],
+        [.isolated(RenderingText.list(change.rendered))],
+      ] as [[TextPiece]]
     }
     let columns: [PagePhrase] = [.field, .change, .served, .rendered]
     let table = PageTable(
@@ -18,12 +19,15 @@ extension ItemPage {
       rows: rows
     )
     let words = record.searchedRendering.map { RenderingText.name(of: $0) }
-    let used =
-      words.isEmpty
-      ? nil : language[.renderedWords, values: ["names": words.joined(separator: ", ")]]
-    let same = rows.isEmpty && rendering.end != .failed ? language[.renderedSame] : nil
+    let names = ["names": [own(words.joined(separator: ", "))]]
+    let used = words.isEmpty ? nil : TextPiece.pieces(of: language[.renderedWords], names)
+    let same: [TextPiece]? =
+      rows.isEmpty && rendering.end != .failed ? [.text(language[.renderedSame])] : nil
+    let end = [own(RenderingText.end(of: rendering))]
     return [
-      "notes": [same, used, RenderingText.end(of: rendering)].compactMap(\.self),
+      "notes": [same, used, end].compactMap { $0 }.map { line -> TemplateValues in
+        ["pieces": line.values]
+      },
       "table": table.values,
     ]
   }

@@ -44,8 +44,9 @@ struct ItemPage {
 
   /// The page.
   var page: HTMLPage {
-    let title = record.searchedTitle ?? record.url.text
+    let title = PageText.ended(record.searchedTitle ?? record.url.text)
     let description = record.searchedDescription ?? ""
+    let url = ReadableURL(record.url.text).parts
     return HTMLPage(
       template: "item",
       title: "\(title) – Pippin",
@@ -54,7 +55,8 @@ struct ItemPage {
         "titleSide": PageText.direction(of: title),
         "description": PageText.isolated(description, language: record.language),
         "descriptionSide": PageText.direction(of: description),
-        "url": record.url.text,
+        "site": url.site,
+        "url": url.shown,
         "link": PageText.link(record.url.text),
         "facts": facts,
         "opens": opens.values,
@@ -87,9 +89,9 @@ struct ItemPage {
   private var opens: PageTable {
     let rows = record.deepLinks.prefix(24).map { link in
       [
-        AppLabel.platform(link.platform), link.app ?? "", link.url ?? "",
-        AppLabel.source(link.source),
-      ].map { [TextPiece.isolated($0)] }
+        [.text(AppLabel.platform(link.platform))], [.isolated(link.app ?? "")],
+        [.isolated(link.url ?? "")], [own(AppLabel.source(link.source))],
+      ] as [[TextPiece]]
     }
     let columns = columns([.platform, .app, .address, .saidBy])
     return PageTable(name: language[.itemOpens], columns: columns, rows: rows)
@@ -107,10 +109,19 @@ struct ItemPage {
       let phrase: PagePhrase =
         rank == nil ? isHost ? .amongHost : .amongType : isHost ? .rankInHost : .rankInType
       let text = language[phrase, count: pages, values: ["rank": String(rank ?? 0)]]
-      return TextPiece.pieces(of: text, ["name": [.isolated(group["name"]?.string ?? "")]])
+      let name = group["name"]?.string ?? ""
+      return TextPiece.pieces(
+        of: text,
+        ["name": [.isolated(isHost ? ReadableHost.text(name) : name)]]
+      )
     }
     let values: KeyValuePairs = ["points": Self.number(points), "best": Self.number(best)]
     return ["points": language[.fixedPoints, values: values], "list": Self.list(lines)]
+  }
+
+  /// Words of Pippin that are English in every language.
+  func own(_ text: String) -> TextPiece {
+    language.tag == "en" || text.isEmpty ? .text(text) : .english(text)
   }
 
   /// The heads of columns.
@@ -120,16 +131,17 @@ struct ItemPage {
     let lines = explanation["signals"]?.array?.compactMap(\.object) ?? []
     let rows = lines.map { line -> [[TextPiece]] in
       let value = line["value"]?.double ?? 0
-      let shares = line["betterThan"]?.object?.members.map { member in
+      let shares = line["betterThan"]?.object?.members.map { member -> [TextPiece] in
         let share = Int(((member.value.double ?? 0) * 100).rounded())
-        return language[.shareBy, values: ["share": String(share), "name": member.key]]
+        let text = language[.shareBy, values: ["share": String(share)]]
+        return TextPiece.pieces(of: text, ["name": [own(member.key)]])
       }
       return [
-        [.text(line["label"]?.string ?? "")], [Self.bar(value), .text(Self.number(value))],
+        [own(line["label"]?.string ?? "")], [Self.bar(value), .text(Self.number(value))],
         [.text(Self.number(line["weight"]?.double ?? 0))],
         [.text(Self.number(line["points"]?.double ?? 0))],
-        [.text((shares ?? []).joined(separator: ", "))],
-        [.text(line["note"]?.string ?? "")],
+        Array((shares ?? []).joined(separator: [.text(", ")])),
+        [own(line["note"]?.string ?? "")],
       ]
     }
     let columns = columns([.signal, .value, .weight, .points, .betterThan, .reason])
@@ -137,11 +149,17 @@ struct ItemPage {
   }
 
   private var advice: [[TextPiece]] {
-    let lines = explanation["raise"]?.array?.compactMap(\.object) ?? []
-    return lines.map { line in
-      let gain = Self.number(line["gain"]?.double ?? 0)
-      return TextPiece.marked("+\(gain): \(line["advice"]?.string ?? "")")
+    // What raises several signals alike is said once, with what all of them gain.
+    var gains: [(advice: String, gain: Double)] = []
+    for line in explanation["raise"]?.array?.compactMap(\.object) ?? [] {
+      let (advice, gain) = (line["advice"]?.string ?? "", line["gain"]?.double ?? 0)
+      if let index = gains.firstIndex(where: { $0.advice == advice }) {
+        gains[index].gain += gain
+      } else {
+        gains.append((advice, gain))
+      }
     }
+    return gains.map { TextPiece.marked("+\(Self.number($0.gain)): \($0.advice)") }
   }
 
   private var findings: [[TextPiece]] {

@@ -2,6 +2,7 @@ import Analysis
 import HTTPTypes
 import Indexing
 import QueryLanguage
+import Records
 import Searching
 
 /// The pages for people, which the description of the API leaves out.
@@ -31,7 +32,7 @@ enum PageRoutes {
     parameters: [Parameter],
     handle: @escaping @Sendable (APIRequest, ServerState) async throws -> APIResponse
   ) -> Route {
-    let operation = Operation(
+    var operation = Operation(
       id: id,
       method: .get,
       path: path,
@@ -41,6 +42,7 @@ enum PageRoutes {
       parameters: parameters,
       content: .other(["text/html"])
     )
+    operation.isPage = true
     return Route(operation, isDocumented: false, handle: handle)
   }
 
@@ -73,6 +75,7 @@ enum PageRoutes {
         standard: "0"
       ),
       .query("allPages", .flag, "Whether pages that are no app-linked results are shown too."),
+      .query("similar", .flag, "Whether pages that say the same are all shown."),
       .query("prefix", .flag, "Whether the last word may be unfinished."),
       .query(
         "perHost",
@@ -145,6 +148,7 @@ enum PageRoutes {
       fault: fault,
       first: first,
       start: start,
+      appNames: results.map { names(of: $0.items, stores, state) } ?? [:],
       isAppLinkedOnly: state.settings.appLinkedOnly
     )
     var response = page.page.response
@@ -152,6 +156,23 @@ enum PageRoutes {
     response.caching = .seconds(SearchHandler.freshness)
     response.version = stores.map { "v\($0.indexVersion)" }.joined()
     return response
+  }
+
+  /// What the apps are called that results open, by their identifiers, where that is known.
+  private static func names(
+    of items: [SearchItem],
+    _ stores: [ServedStore],
+    _ state: ServerState
+  ) -> [String: String] {
+    var names: [String: String] = [:]
+    for item in items {
+      let store = stores.first { $0.name == item.store } ?? stores.first
+      guard let store else { break }
+      for app in Set(item.opens.compactMap(\.app)) where names[app] == nil {
+        names[app] = state.apps.name(of: app, in: store)
+      }
+    }
+    return names
   }
 
   /// What a request for the page asks of the index: what `/v1/search` asks, for as many results as a
@@ -167,6 +188,7 @@ enum PageRoutes {
     query.appLinkedOnly = state.settings.appLinkedOnly && !request.flag("allPages")
     query.limit = SearchPage.size
     query.from = request.number("from") ?? 0
+    query.foldsDuplicates = !request.flag("similar")
     query.perHost = SearchHandler.perHost(request)
     query.preferredLanguages = accepted
     query.now = request.now

@@ -66,6 +66,19 @@ enum PageText {
     return ["language": language, "runs": runs]
   }
 
+  /// The characters of a title that records keep.
+  private static let titleLimit = 512
+  /// The longest word that is taken off the end of a title, in characters.
+  private static let wordLimit = 40
+
+  /// `title` with a sign at its end where records hold its beginning only, and without the piece of
+  /// a word there.
+  static func ended(_ title: String) -> String {
+    guard title.utf8.count >= titleLimit, title.count >= titleLimit else { return title }
+    let space = title.suffix(wordLimit).lastIndex(of: " ")
+    return "\(title[..<(space ?? title.endIndex)])…"
+  }
+
   /// The direction of the first letter of `text`, as `dir` takes it (Unicode UAX #9, rules P2 and P3):
   /// what is in elements of their own has no say in `dir="auto"` of one around them.
   static func direction(of text: String) -> String {

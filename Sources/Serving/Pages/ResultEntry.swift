@@ -1,3 +1,4 @@
+import Addressing
 import Indexing
 import Searching
 import Templates
@@ -8,8 +9,8 @@ struct ResultEntry {
   let item: SearchItem
   let page: SearchPage
 
-  /// The links of apps that are named.
-  private static let shownLinks = 2
+  /// The apps that are named.
+  private static let shownApps = 3
 
   /// What the template `hit` fills in.
   ///
@@ -17,6 +18,10 @@ struct ResultEntry {
   var values: TemplateValues {
     let app = ResultSections.app(of: item)
     let icon = Self.icon(app.isEmpty ? ResultSections.host(of: item) : app)
+    let url = ReadableURL(item.url)
+    let title = PageText.ended(item.title)
+    let opens = AppLabel.lines(item.opens, names: page.appNames, in: page.language)
+    let more = opens.count - Self.shownApps
     let snippet = PageText.isolated(item.snippet, item.snippetHighlights, language: item.language)
     return [
       "store": item.store,
@@ -25,13 +30,17 @@ struct ResultEntry {
       "colour": icon.color,
       "letter": icon.letter,
       "link": PageText.link(item.url),
-      "title": PageText.isolated(item.title, item.titleHighlights, language: item.language),
-      "url": item.url,
+      "title": PageText.isolated(title, item.titleHighlights, language: item.language),
+      "site": url.site,
+      "rest": url.rest,
       "snippet": item.snippet.isEmpty ? nil : snippet,
       "snippetSide": PageText.direction(of: item.snippet),
       "kind": ResultKind.name(of: item.mainType, in: page.language),
       "page": ownPage,
-      "opens": item.opens.prefix(Self.shownLinks).map { AppLabel.text($0, in: page.language) },
+      "opens": opens.prefix(Self.shownApps).map { line -> TemplateValues in
+        ["app": line.app, "sources": line.sources]
+      },
+      "moreApps": more > 0 ? page.language[.moreApps, count: more] : nil,
     ]
   }
 

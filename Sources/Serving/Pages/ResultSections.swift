@@ -1,3 +1,4 @@
+import Addressing
 import Records
 import Searching
 
@@ -39,6 +40,6 @@ struct ResultSections {
   static func host(of item: SearchItem) -> String {
     guard let start = item.url.firstRange(of: "://") else { return "" }
     let host = item.url[start.upperBound...].prefix { !"/?#".contains($0) }
-    return String(host.hasPrefix("www.") ? host.dropFirst(4) : host)
+    return ReadableHost.text(String(host.hasPrefix("www.") ? host.dropFirst(4) : host))
   }
 }

@@ -1,3 +1,4 @@
+import Addressing
 import Analysis
 import Indexing
 import Searching
@@ -20,8 +21,14 @@ struct SearchFilters {
   /// What the template `filters` fills in; `nil` when there are none.
   var values: TemplateValues? {
     let (active, options, reach) = (active, options, reach)
-    guard !active.isEmpty || !options.isEmpty || reach != nil else { return nil }
-    return ["active": active, "choices": options, "reach": reach]
+    guard !active.isEmpty || !options.isEmpty || !reach.isEmpty else { return nil }
+    return ["active": active, "choices": options, "same": same, "reach": reach]
+  }
+
+  /// What the counts hold beside results, where pages that say the same are folded away.
+  private var same: String? {
+    let areAll = page.request.flag("similar") || results.duplicates == 0
+    return areAll ? nil : language[.sameInCounts]
   }
 
   /// The filters in force.
@@ -53,14 +60,22 @@ struct SearchFilters {
     }
   }
 
-  /// The switch between all pages and those with an app link.
-  private var reach: TemplateValues? {
-    guard page.isAppLinkedOnly, !results.coversAllPages else { return nil }
-    let isAll = page.request.flag("allPages")
-    return [
-      "label": language[isAll ? .onlyLinked : .allPages],
-      "address": page.address(["allPages": isAll ? nil : "true"]),
-    ]
+  /// The switch between all pages and those with an app link, and the one back from pages that say
+  /// the same.
+  private var reach: [TemplateValues] {
+    var switches: [TemplateValues] = []
+    if page.isAppLinkedOnly, !results.coversAllPages {
+      let isAll = page.request.flag("allPages")
+      switches.append([
+        "label": language[isAll ? .onlyLinked : .allPages],
+        "address": page.address(["allPages": isAll ? nil : "true"]),
+      ])
+    }
+    if page.request.flag("similar") {
+      let address = page.address(["similar": String?.none])
+      switches.append(["label": language[.oneOfSame], "address": address])
+    }
+    return switches
   }
 
   private func title(_ field: FilterName) -> String {
@@ -76,7 +91,8 @@ struct SearchFilters {
     switch field {
     case .type: ResultKind.name(of: value, in: language)
     case .lang: language.name(of: value)
-    case .app, .host, .site: value
+    case .app: value
+    case .host, .site: ReadableHost.text(value)
     }
   }
 

@@ -1,3 +1,4 @@
+import Addressing
 import Indexing
 import Searching
 
@@ -36,7 +37,8 @@ struct SearchNotes {
   /// What is not among the results, with what shows it, by lines.
   var below: [[TextPiece]] {
     var lines: [[TextPiece]] = results.hostRests.map { rest in
-      let text = language[.moreOfHost, count: rest.count, values: ["host": rest.host]]
+      let host = ReadableHost.text(rest.host)
+      let text = language[.moreOfHost, count: rest.count, values: ["host": host]]
       return [.namedLink(text, to: page.address(["host": rest.host]))]
     }
     if let count = results.withoutAppLink, count > 0 {
@@ -46,11 +48,27 @@ struct SearchNotes {
       )
       lines.append([.text(language[.withoutLink, count: count] + " "), show])
     }
+    if let same { lines.append(same) }
     lines += limits.map { [.text($0)] }
     if results.items.isEmpty, results.didYouMean == nil, page.first == 0 {
       lines.append([.text(language[.advice])])
     }
     return lines
+  }
+
+  /// What is folded away because it says the same as a result, with what shows it.
+  ///
+  /// How many pages that are is known with the last result; before it, the total counts them.
+  private var same: [TextPiece]? {
+    guard !page.request.flag("similar") else { return nil }
+    let all = page.address(["similar": "true"])
+    if let count = results.duplicates {
+      guard count > 0 else { return nil }
+      let show = TextPiece.link(language[.show, count: count], to: all)
+      return [.text(language[.same, count: count] + " "), show]
+    }
+    guard results.next != nil, !results.items.isEmpty, !results.isTotalExact else { return nil }
+    return [.text(language[.sameCounted] + " "), .link(language[.showSame], to: all)]
   }
 
   /// What was not looked for, or not looked at.

@@ -20,11 +20,15 @@ struct SearchPage {
   let first: Int
   /// What the start page says of the index; `nil` when something was asked.
   var start: StartFacts.Facts?
+  /// What apps are called, by their identifiers, where that is known.
+  var appNames: [String: String] = [:]
   /// Whether pages that are no app-linked results are left out unless they are requested.
   var isAppLinkedOnly = true
 
   /// The parameters beside the query that a further search keeps.
-  static let kept = ["index", "lang", "type", "app", "host", "site", "allPages", "perHost"]
+  static let kept = [
+    "index", "lang", "type", "app", "host", "site", "allPages", "perHost", "similar",
+  ]
   /// The results of a page.
   static let size = 20
 
@@ -74,7 +78,7 @@ struct SearchPage {
     TextPiece.pieces(
       of: language[.hint],
       [
-        "slash": [.key("/")], "enter": [.key("Enter")], "down": [.key("↓")],
+        "box": [.key("Ctrl"), .text("+"), .key("K")], "enter": [.key("Enter")], "down": [.key("↓")],
         "escape": [.key("Esc")],
       ]
     )

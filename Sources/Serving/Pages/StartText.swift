@@ -1,3 +1,4 @@
+import Addressing
 import Indexing
 import Searching
 import Templates
@@ -24,7 +25,10 @@ struct StartText {
           .kind,
           facts.types.map { (ResultKind.name(of: $0.value, in: language), "type:\($0.value)") }
         ),
-        group(.site, facts.hosts.prefix(6).map { ($0.value, "host:\($0.value)") }),
+        group(
+          .site,
+          facts.hosts.prefix(6).map { (ReadableHost.text($0.value), "host:\($0.value)") }
+        ),
         group(
           .language,
           facts.languages.map { (language.name(of: $0.value), "lang:\($0.value)") }

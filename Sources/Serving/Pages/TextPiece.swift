@@ -4,6 +4,8 @@ import Templates
 enum TextPiece: Hashable, Sendable {
   /// Words of the page itself.
   case text(String)
+  /// Words of rules and signals, which are English in pages of every language (WCAG 2.2, 3.1.2).
+  case english(String)
   /// What a crawled page says, set apart from the direction of what is around it.
   case isolated(String)
   /// A word that somebody wrote, in quotation marks.
@@ -25,6 +27,7 @@ enum TextPiece: Hashable, Sendable {
   var values: TemplateValues {
     switch self {
     case .text(let text): ["text": text]
+    case .english(let text): ["english": text]
     case .isolated(let text): ["isolated": text]
     case .quoted(let text): ["quoted": text]
     case .key(let text): ["key": text]

@@ -6,7 +6,8 @@ struct ParameterCheck {
 
   /// The values by name: the pieces of the path and the parameters of the query.
   ///
-  /// - Throws: ``Problem`` when a parameter is unknown, given twice, wrong or missing.
+  /// - Throws: ``Problem`` when a parameter is given twice, wrong or missing, or unknown to a route for
+  ///   programs.
   func values(
     pieces: [String: String],
     query: some StringProtocol
@@ -17,7 +18,10 @@ struct ParameterCheck {
       values[name] = [value]
     }
     for (name, value) in try QueryText.pairs(of: query) {
-      guard let parameter = parameter(name, .query) else { throw unknown(name) }
+      guard let parameter = parameter(name, .query) else {
+        guard operation.isPage else { throw unknown(name) }
+        continue
+      }
       guard values[name] == nil || parameter.isRepeatable else {
         throw Problem(.invalidParameter, field: name, "is given twice; give it once")
       }

@@ -13,10 +13,11 @@ enum PagePhrase: String, CaseIterable, Hashable, Sendable {
   case meant, missing, allSearched, noIndex
   // What is not among them.
   case withoutLink, show, moreOfHost, more, unchecked, limitWords, limitLanguages, limitPages
+  case same, sameCounted, showSame, sameInCounts, oneOfSame
   // Filters.
   case filters, kind, app, language, site, onlyLinked, allPages, remove
   // A result.
-  case opens, platformApp, why
+  case opens, platformApp, moreApps, why
   // Kinds of results.
   case kindRecipes, kindArticles, kindProducts, kindEvents, kindVideos, kindMusic, kindBooks
   case kindMovies, kindPlaces, kindJobs, kindApps, kindCourses, kindQuestions, kindGuides
