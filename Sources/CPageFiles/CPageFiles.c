@@ -5,9 +5,6 @@
 // Reference: ISO/IEC 9899:2024, section 6.10.4
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char admin_form_mustache[] = {
-#embed "files/admin-form.mustache"
-};
 static const unsigned char admin_mustache[] = {
 #embed "files/admin.mustache"
 };
@@ -59,6 +56,9 @@ static const unsigned char script_js[] = {
 static const unsigned char search_mustache[] = {
 #embed "files/search.mustache"
 };
+static const unsigned char sign_in_mustache[] = {
+#embed "files/sign-in.mustache"
+};
 static const unsigned char spotlight_item_mustache[] = {
 #embed "files/spotlight-item.mustache"
 };
@@ -79,7 +79,6 @@ static const unsigned char trend_mustache[] = {
 };
 
 static const struct EmbeddedFile files[] = {
-    {"admin-form.mustache", admin_form_mustache, sizeof admin_form_mustache},
     {"admin.mustache", admin_mustache, sizeof admin_mustache},
     {"answer.mustache", answer_mustache, sizeof answer_mustache},
     {"filters.mustache", filters_mustache, sizeof filters_mustache},
@@ -97,6 +96,7 @@ static const struct EmbeddedFile files[] = {
     {"reference.mustache", reference_mustache, sizeof reference_mustache},
     {"script.js", script_js, sizeof script_js},
     {"search.mustache", search_mustache, sizeof search_mustache},
+    {"sign-in.mustache", sign_in_mustache, sizeof sign_in_mustache},
     {"spotlight-item.mustache", spotlight_item_mustache, sizeof spotlight_item_mustache},
     {"spotlight.mustache", spotlight_mustache, sizeof spotlight_mustache},
     {"start.mustache", start_mustache, sizeof start_mustache},

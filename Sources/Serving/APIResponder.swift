@@ -53,7 +53,9 @@ struct APIResponder: HTTPResponder {
       let problem = problem(for: error)
       // Programs ask below /v1, people everywhere else.
       let isPage = !path.hasPrefix("/v1/") && ProblemPage.isWanted(by: request.headers)
-      reply = isPage ? ProblemPage.response(problem, path: path) : problem.response(path: path)
+      let form = isPage ? SignIn.form(for: problem, operation, target: target) : nil
+      reply =
+        form ?? (isPage ? ProblemPage.response(problem, path: path) : problem.response(path: path))
     }
     allowOrigin(request.headers[.origin], &reply)
     let isHead = request.method == .head

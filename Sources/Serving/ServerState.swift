@@ -40,8 +40,8 @@ package struct ServerState: Sendable {
   let failures = FailureLog()
   /// The responses that were given lately.
   let answers: ResponseCache
-  /// Who has signed in to the admin page.
-  let sessions = AdminSessions()
+  /// Who has signed in to the pages.
+  let sessions = PageSessions()
   /// What the start page showed lately.
   let starts = StartFacts()
   /// What the admin page showed lately.

@@ -55,6 +55,7 @@ struct OpenAPIDocumentTests {
     }
     let isGet = operation.method == .get
     #expect((described?["responses"]?["304"] != nil) == isGet)
+    #expect((described?["responses"]?["412"] != nil) == isGet)
     let success = described?["responses"]?[String(operation.success)]
     #expect((success?["headers"]?["ETag"] != nil) == isGet)
     let headers = [

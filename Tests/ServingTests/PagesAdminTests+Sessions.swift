@@ -37,14 +37,18 @@ extension PagesAdminTests {
   @Test("A server that other machines reach gives its cookie to encrypted connections only")
   func cookie() {
     let rest = "Max-Age=2; HttpOnly; SameSite=Strict"
-    let secure = AdminSessions.header("1", seconds: 2, isSecure: true)
+    let secure = PageSessions.header("1", scope: .admin, seconds: 2, isSecure: true)
     #expect(secure == "__Host-pippin-admin=1; Path=/; \(rest); Secure")
-    let plain = AdminSessions.header("1", seconds: 2, isSecure: false)
+    let plain = PageSessions.header("1", scope: .admin, seconds: 2, isSecure: false)
     #expect(plain == "pippin-admin=1; Path=/admin; \(rest)")
+    let read = PageSessions.header("1", scope: .read, seconds: 2, isSecure: false)
+    #expect(read == "pippin-read=1; Path=/; \(rest)")
     // What a neighbouring name can set is not taken where there is TLS.
-    #expect(AdminSessions.value(in: "pippin-admin=1", isSecure: true) == nil)
-    #expect(AdminSessions.value(in: "a=b; __Host-pippin-admin=1", isSecure: true) == "1")
-    #expect(AdminSessions.value(in: "__Host-pippin-admin=1", isSecure: false) == nil)
+    #expect(PageSessions.value(in: "pippin-admin=1", scope: .admin, isSecure: true) == nil)
+    #expect(
+      PageSessions.value(in: "a=b; __Host-pippin-admin=1", scope: .admin, isSecure: true) == "1"
+    )
+    #expect(PageSessions.value(in: "__Host-pippin-admin=1", scope: .admin, isSecure: false) == nil)
   }
 
   @Test("A proxy with TLS in front of loopback makes the cookie one of the host itself")
@@ -94,18 +98,24 @@ extension PagesAdminTests {
 
   @Test("Sessions end by themselves, and there are only so many")
   func sessions() {
-    let sessions = AdminSessions()
+    let sessions = PageSessions()
     let now = Timestamp(milliseconds: 1_000)
-    let first = sessions.begin(token: [1], now: now)
+    let first = sessions.begin(token: [1], scope: .admin, now: now)
     #expect(first.utf8.count == 64)
-    #expect(sessions.token(of: first, now: now) == [1])
-    #expect(sessions.token(of: first + "0", now: now) == nil)
-    let later = now.advanced(bySeconds: AdminSessions.lifetime)
-    #expect(sessions.token(of: first, now: later) == nil)
+    #expect(sessions.token(of: first, scope: .admin, now: now) == [1])
+    #expect(sessions.token(of: first + "0", scope: .admin, now: now) == nil)
+    #expect(sessions.token(of: first, scope: .read, now: now) == nil)
+    let later = now.advanced(bySeconds: PageSessions.lifetime)
+    #expect(sessions.token(of: first, scope: .admin, now: later) == nil)
     for place in 0..<64 {
       let moment = now.advanced(bySeconds: Double(place + 1))
-      _ = sessions.begin(token: [2], now: moment)
+      _ = sessions.begin(token: [3], scope: .read, now: moment)
+      #expect(sessions.token(of: first, scope: .admin, now: now) == [1])
     }
-    #expect(sessions.token(of: first, now: now) == nil)
+    for place in 0..<64 {
+      let moment = now.advanced(bySeconds: Double(place + 1))
+      _ = sessions.begin(token: [2], scope: .admin, now: moment)
+    }
+    #expect(sessions.token(of: first, scope: .admin, now: now) == nil)
   }
 }

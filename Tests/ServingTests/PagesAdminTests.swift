@@ -34,23 +34,25 @@ struct PagesAdminTests {
     return try await ServerScene(records, tokens: tokens)
   }
 
-  /// The status and the cookie of a form that is sent.
+  /// The status, the cookie and the next page of a form that is sent.
   static func send(
     _ body: String,
     to scene: ServerScene,
+    path: String = "/admin",
     headers: [String: String] = [:]
-  ) async throws -> (status: Int, cookie: String) {
+  ) async throws -> (status: Int, cookie: String, next: String) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpShouldSetCookies = false
     let session = URLSession(configuration: configuration, delegate: Standing(), delegateQueue: nil)
-    var request = URLRequest(url: try #require(URL(string: scene.url + "/admin")))
+    var request = URLRequest(url: try #require(URL(string: scene.url + path)))
     request.httpMethod = "POST"
     request.httpBody = Data(body.utf8)
     for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
     let (_, response) = try await session.data(for: request)
     session.invalidateAndCancel()
     let answer = response as? HTTPURLResponse
-    return (answer?.statusCode ?? 0, answer?.value(forHTTPHeaderField: "Set-Cookie") ?? "")
+    func field(_ name: String) -> String { answer?.value(forHTTPHeaderField: name) ?? "" }
+    return (answer?.statusCode ?? 0, field("Set-Cookie"), field("Location"))
   }
 
   @Test("The page needs a token with the scope admin, in a header or by a session")

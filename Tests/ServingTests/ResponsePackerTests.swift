@@ -39,6 +39,30 @@ struct ResponsePackerTests {
   }
 
   @Test(
+    "What is not what the request has gets 412 and no body (RFC 9110, 13.1.1)",
+    arguments: [
+      ("T", true), ("*", true), ("\"x\", T", true), (" T ", true), ("\"x\"", false), ("W/T", false),
+      ("", false), ("\"x\",\"y\"", false),
+    ]
+  )
+  func condition(form: String, isCurrent: Bool) throws {
+    let plain = ResponsePacker(headers: [:], isHead: false).response(Self.response())
+    let tag = try #require(plain.headers[.eTag])
+    let headers: HTTPFields = [.ifMatch: form.replacing("T", with: tag), .ifNoneMatch: "\"z\""]
+    for isHead in [false, true] {
+      let response = ResponsePacker(headers: headers, isHead: isHead).response(Self.response())
+      #expect(response.status == (isCurrent ? .ok : .preconditionFailed))
+      if !isCurrent { #expect(response.body.contentLength == 0) }
+    }
+    // It is held before the other condition, and against what succeeds only.
+    let both = ResponsePacker(headers: [.ifMatch: "\"x\"", .ifNoneMatch: tag], isHead: false)
+    #expect(both.response(Self.response()).status == .preconditionFailed)
+    var missing = Self.response()
+    missing.status = .notFound
+    #expect(both.response(missing).status == .notFound)
+  }
+
+  @Test(
     "Answers are packed for those who take it",
     arguments: [
       ("gzip", true), ("br, gzip;q=0.5", true), ("GZIP", true), ("gzip;q=0", false),
@@ -69,6 +93,8 @@ struct ResponsePackerTests {
     #expect(open.headers[.cacheControl] == "public, max-age=5")
     let own = ResponsePacker(headers: [.authorization: "Bearer x"], isHead: false)
     #expect(own.response(Self.response()).headers[.cacheControl] == "private, max-age=5")
+    let session = ResponsePacker(headers: [.cookie: "pippin-read=1"], isHead: false)
+    #expect(session.response(Self.response()).headers[.cacheControl] == "private, max-age=5")
     let never = ResponsePacker(headers: [:], isHead: false).response(.json([]))
     #expect(never.headers[.cacheControl] == "no-store")
     #expect(never.headers[.eTag] == nil)

@@ -16,7 +16,7 @@ struct AccessCheck {
     _ request: Request,
     _ network: ClientNetwork?
   ) throws(Problem) -> TokenRegistry.Entry? {
-    let entry = try presented(request.headers)
+    let entry = try presented(request.headers) ?? session(operation, request.headers)
     let objection = LocalCheck(state.settings).objection(request, network)
     guard let scope = needed(operation.access, isHere: objection == nil) else { return entry }
     guard let entry else {
@@ -36,6 +36,29 @@ struct AccessCheck {
       let entry = state.tokens.entry(of: words[1])
     else { throw Problem(.unauthorized, "The token is not known here.") }
     return entry
+  }
+
+  /// The token that began the session of a browser, for pages that people read.
+  ///
+  /// Nothing that a program asks counts by a cookie, so that no page of another site can act for
+  /// whoever has one. What a session allows is its scope, whatever its token allows.
+  private func session(
+    _ operation: Operation,
+    _ headers: HTTPFields
+  ) -> TokenRegistry.Entry? {
+    guard operation.isPage, operation.method == .get, let cookies = headers[.cookie] else {
+      return nil
+    }
+    let isSecure = PageSessions.isSecure(headers, state.settings)
+    for scope in [Scope.admin, .read] {
+      guard let value = PageSessions.value(in: cookies, scope: scope, isSecure: isSecure),
+        let hash = state.sessions.token(of: value, scope: scope, now: state.now()),
+        var entry = state.tokens.entry(hash: hash), entry.allows(scope)
+      else { continue }
+      entry.scopes = [scope]
+      return entry
+    }
+    return nil
   }
 
   /// The scope that a token must have; `nil` when none is needed.

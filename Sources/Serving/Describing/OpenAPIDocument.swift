@@ -153,6 +153,10 @@ struct OpenAPIDocument {
       writer.field("description", "The response with the validator of If-None-Match still holds")
       writeHeaders(["ETag"], to: &writer)
       writer.endObject()
+      writer.key("412")
+      writer.beginObject()
+      writer.field("description", "The response has another validator than those of If-Match")
+      writer.endObject()
     }
   }
 

@@ -18,6 +18,7 @@ enum PageRoutes {
       page("searchPage", "/", parameters: searchParameters) { request, state in
         try await search(request, state)
       },
+      signIn,
       page("itemPage", "/items/{id}", parameters: itemParameters) { request, state in
         try await ItemPage.response(request, state)
       },
@@ -44,6 +45,23 @@ enum PageRoutes {
     )
     operation.isPage = true
     return Route(operation, isDocumented: false, handle: handle)
+  }
+
+  /// What takes the form of whoever needs a token to search; it leads back to what was searched.
+  private static var signIn: Route {
+    var operation = Operation(
+      id: "searchEntry",
+      method: .post,
+      path: "/",
+      summary: "searchEntry",
+      details: "A page for people.",
+      access: .everybody,
+      content: .other(["text/html"])
+    )
+    operation.isPage = true
+    return Route(operation, isDocumented: false) { request, state in
+      try await SignIn.enter(request, state, scope: .read, target: request.target)
+    }
   }
 
   /// A file of the program; its validator is made of its bytes, so it is requested again cheaply.

@@ -24,6 +24,7 @@ struct ResponsePacker {
     if fields[.referrerPolicy] == nil { fields[.referrerPolicy] = "no-referrer" }
     switch reply.body {
     case .stream(let body):
+      if reply.status == .ok, !isCurrent(nil) { return Self.failed }
       fields[.cacheControl] = "no-store"
       if isHead {
         var head = Response(status: reply.status, headers: fields)
@@ -46,11 +47,14 @@ struct ResponsePacker {
     case .never:
       if fields[.cacheControl] == nil { fields[.cacheControl] = "no-store" }
     case .seconds(let seconds):
-      // What a token allowed is kept by whoever presented it only.
-      let audience = headers[.authorization] == nil ? "public" : "private"
+      // What a token or a session allowed is kept by whoever presented it only.
+      let isOpen = headers[.authorization] == nil && headers[.cookie] == nil
+      let audience = isOpen ? "public" : "private"
       fields[.cacheControl] = "\(audience), max-age=\(seconds)"
       let tag = Self.tag(bytes, version: reply.version, isPacked: packed != nil)
       fields[.eTag] = tag
+      // If-Match is held before If-None-Match (RFC 9110 section 13.2.2).
+      if reply.status == .ok, !isCurrent(tag) { return Self.failed }
       if reply.status == .ok, matches(tag) {
         fields[.contentType] = nil
         fields[.contentEncoding] = nil
@@ -89,6 +93,35 @@ struct ResponsePacker {
       if text.hasPrefix("W/") { text = text.dropFirst(2) }
       return text == "*" || text == tag
     }
+  }
+
+  /// Whether what the request has is what is there, when it asks that.
+  ///
+  /// `*` is whatever is there. The comparison is strong: a weak validator never matches (RFC 9110
+  /// sections 13.1.1 and 8.8.3.2).
+  ///
+  /// - Parameter tag: The validator; `nil` where there is none.
+  /// - Returns: Whether the response may go on.
+  private func isCurrent(_ tag: String?) -> Bool {
+    let known = headers[values: .ifMatch]
+    guard !known.isEmpty else { return true }
+    return known.contains { value in
+      value.split(separator: ",").contains { part in
+        var text = part.drop { $0 == " " || $0 == "\t" }
+        while text.last == " " || text.last == "\t" { text.removeLast() }
+        return text == "*" || tag.map { text == $0 } ?? false
+      }
+    }
+  }
+
+  /// The response where what the request has is not what is there (RFC 9110 section 15.5.13).
+  private static var failed: Response {
+    Response(
+      status: .preconditionFailed,
+      headers: [
+        .cacheControl: "no-store", .contentLength: "0", .xContentTypeOptions: "nosniff",
+      ]
+    )
   }
 
   private func compressed(_ bytes: [UInt8], type: String) -> [UInt8]? {
