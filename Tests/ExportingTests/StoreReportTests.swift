@@ -157,6 +157,8 @@ struct StoreReportTests {
     let acting: Set<Unicode.Scalar> = ["\u{1B}", "\u{202E}", "\u{2066}", "\u{2028}", "\u{0}"]
     #expect(acting.isDisjoint(with: html.unicodeScalars))
     #expect(html.ranges(of: "http-equiv").count == 1)
+    // What is hidden in a table is within it, and makes no page wider (WCAG 2.2, 1.4.10).
+    #expect(html.contains(".wide { overflow-x: auto; max-width: 100%; position: relative; }"))
     #expect(!html.contains("src="))
     let markdown = report.text(.markdown)
     #expect(!markdown.contains("<script") && !markdown.contains("](javascript"))

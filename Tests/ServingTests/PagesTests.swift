@@ -41,7 +41,7 @@ struct PagesTests {
     #expect(!Self.text(empty).contains("results</p>"))
     #expect(Self.text(try await scene.ask("/?q=quinces")).contains("No results"))
     // What trackers add to a link that is shared has no effect.
-    for more in ["utm_source=x&utm_source=y", "fbclid=a%20b", "bogus=1"] {
+    for more in ["utm_source=x&utm_source=y", "fbclid=a%20b", "bogus=1", "utm=%FC&%FF=1"] {
       #expect(Self.text(try await scene.ask("/?q=plums&lang=en&\(more)")) == page)
     }
     #expect(try await scene.ask("/v1/search?q=plums&fbclid=1").code == "unknown-parameter")

@@ -145,6 +145,23 @@ struct ParameterCheckTests {
     #expect(problem?.faults.map(\.field) == [field])
   }
 
+  @Test(
+    "A page leaves out what it does not know, whatever it holds and however much that is",
+    arguments: [
+      "must=1&utm_source=x", "fbclid=%FF&must=1&%FE=2", "must=1&id=2&other&other",
+      "must=1\(String(repeating: "&x=1", count: 100))",
+    ]
+  )
+  func pages(query: String) throws {
+    var operation = Self.operation
+    operation.isPage = true
+    let values = try ParameterCheck(operation).values(pieces: ["id": "abc"], query: query)
+    #expect(values == ["id": ["abc"], "must": ["1"]])
+    #expect(throws: Problem.self) {
+      try ParameterCheck(operation).values(pieces: ["id": "abc"], query: query + "&size=0")
+    }
+  }
+
   @Test("A piece of the path is checked too")
   func path() {
     #expect(throws: Problem.self) { try Self.values("must=1", id: "x") }

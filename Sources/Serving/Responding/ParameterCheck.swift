@@ -17,11 +17,11 @@ struct ParameterCheck {
       try parameter(name, .path)?.check(value)
       values[name] = [value]
     }
-    for (name, value) in try QueryText.pairs(of: query) {
-      guard let parameter = parameter(name, .query) else {
-        guard operation.isPage else { throw unknown(name) }
-        continue
-      }
+    let pairs = try QueryText.pairs(of: query) { name in
+      !operation.isPage || parameter(name, .query) != nil
+    }
+    for (name, value) in pairs {
+      guard let parameter = parameter(name, .query) else { throw unknown(name) }
       guard values[name] == nil || parameter.isRepeatable else {
         throw Problem(.invalidParameter, field: name, "is given twice; give it once")
       }

@@ -13,14 +13,18 @@ enum QueryText {
   /// - Parameters:
   ///   - query: An address's query, or a form that was sent.
   ///   - isSecret: Whether no part of it may be shown, because one may be a token.
+  ///   - isKnown: Says which names are read; others are left out, whatever they hold.
   /// - Returns: Names and values.
   /// - Throws: ``Problem`` when it is no percent-encoded UTF-8, or has too many parameters.
   static func pairs(
     of query: some StringProtocol,
-    isSecret: Bool = false
+    isSecret: Bool = false,
+    isKnown: (String) -> Bool = { _ in true }
   ) throws(Problem) -> [(String, String)] {
     var pairs: [(String, String)] = []
     for part in query.utf8.split(separator: UInt8(ascii: "&")) {
+      let name = decoded(part.prefix { $0 != UInt8(ascii: "=") })
+      guard isKnown(name ?? "") else { continue }
       guard pairs.count < limit else {
         throw Problem(.malformedQuery, "There are more than \(limit) parameters.")
       }
@@ -29,7 +33,7 @@ enum QueryText {
         maxSplits: 1,
         omittingEmptySubsequences: false
       )
-      guard let name = decoded(sides[0]), let value = sides.count > 1 ? decoded(sides[1]) : ""
+      guard let name, let value = sides.count > 1 ? decoded(sides[1]) : ""
       else {
         let text = String(decoding: part.prefix(80), as: UTF8.self)
         let shown = isSecret ? "Parameter \(pairs.count + 1)" : "\"\(text)\""
