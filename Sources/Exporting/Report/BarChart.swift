@@ -1,3 +1,4 @@
+import Addressing
 import Basics
 import Templates
 
@@ -46,12 +47,25 @@ struct BarChart {
   }
 
   /// `name` without what all addresses have in common, cut in the middle.
-  private static func short(_ name: String) -> String {
-    var name = ReportText.plain(name)
-    for prefix in ["https://schema.org/", "https://", "http://"] where name.hasPrefix(prefix) {
-      name.removeFirst(prefix.count)
-      break
+  ///
+  /// Of a URL the end of the path is cut, and the beginning of a host that is too long by itself:
+  /// whose site it is is at a host's end (URL Standard, URL rendering).
+  static func short(_ name: String) -> String {
+    let name = ReportText.plain(name)
+    let vocabulary = "https://schema.org/"
+    if name.hasPrefix(vocabulary) { return middleCut(String(name.dropFirst(vocabulary.count))) }
+    guard let scheme = ["https://", "http://"].first(where: name.hasPrefix) else {
+      return middleCut(name)
     }
+    let address = name.dropFirst(scheme.count)
+    let host = address.prefix { !"/?#".contains($0) }
+    let shown = ReadableHost.text(String(host))
+    guard shown.count < nameLimit else { return "…\(shown.suffix(nameLimit - 1))" }
+    let whole = shown + address[host.endIndex...]
+    return whole.count > nameLimit ? "\(whole.prefix(nameLimit - 1))…" : whole
+  }
+
+  private static func middleCut(_ name: String) -> String {
     guard name.count > nameLimit else { return name }
     return "\(name.prefix(nameLimit / 2))…\(name.suffix(nameLimit / 2 - 1))"
   }
