@@ -1,4 +1,5 @@
 import Glibc
+
 /// Why the index could not do what it was asked to.
 package enum IndexError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operating system refused an operation on a file; `code` is its `errno`.

@@ -50,7 +50,10 @@ struct SearchNotes {
     }
     if let same { lines.append(same) }
     lines += limits.map { [.text($0)] }
-    if results.items.isEmpty, results.didYouMean == nil, page.first == 0 {
+    // Where no word is requested, there is none to spell otherwise.
+    if results.items.isEmpty, results.didYouMean == nil, page.first == 0,
+      Query(page.query).asksForWords
+    {
       lines.append([.text(language[.advice])])
     }
     return lines

@@ -105,7 +105,8 @@ struct SearchText {
   private var results: String {
     guard !answer.items.isEmpty else {
       let reasons = empty.map { EmptyAnswerText($0, query: query).lines } ?? []
-      return (["No results."] + reasons).joined(separator: "\n")
+      let none = answer.activities.isEmpty ? "No results." : "No results on the web."
+      return ([none] + reasons).joined(separator: "\n")
     }
     let items = answer.items.enumerated().map { index, item in
       let number = "\(index + 1). "
