@@ -14,6 +14,9 @@ package struct AssetLinksIncludes: Sendable {
   package static let fileLimit = 10
   /// How many includes may lead to a file, one from the other.
   package static let depthLimit = 5
+  /// How many includes devices that verify by themselves follow one from the other
+  /// (`MAX_INCLUDE_LEVEL` of Android's StatementRetriever.kt); Google's service may follow more.
+  private static let deviceDepth = 1
   /// The most bytes of included files together.
   package static let byteLimit = 2 * AssetLinksFile.byteLimit
 
@@ -123,6 +126,9 @@ package struct AssetLinksIncludes: Sendable {
         )
       } else {
         asked += 1
+        if way.count > Self.deviceDepth {
+          note(.assetLinksIncludeDeep, "\(way.last ?? "") includes \(text).")
+        }
         waiting.append(Step(address: address, way: way))
       }
     }

@@ -35,8 +35,7 @@ extension AssetLinksReader {
     guard let object = filledObject(value, at: extensions) else { return nil }
     let named = Set(relations)
     for member in object.members where !named.contains(member.key) {
-      let location = extensions.member(member.key, at: member.offset)
-      log.note(.assetLinksExtensionUnused, at: location, evidence: member.key)
+      noteUnused(member, beside: relations, at: extensions)
     }
     noteRepetitions(in: object, at: extensions)
     guard named.contains(AssetLinksFile.handleAllURLs),
@@ -44,14 +43,35 @@ extension AssetLinksReader {
     else { return nil }
     let location = object.location(of: AssetLinksFile.handleAllURLs, under: extensions)
     guard let narrowing = filledObject(relation, at: location) else { return nil }
-    log.checkKeys(
-      narrowing,
-      known: [Self.key],
-      rules: (.assetLinksKeyUnknown, .assetLinksRulesRepeated),
-      at: location
-    )
+    checkKeys(narrowing, of: .narrowing, at: location)
     guard let components = narrowing[Self.key] else { return nil }
     return readComponents(components, at: narrowing.location(of: Self.key, under: location))
+  }
+
+  /// Notes rules under a key that is no relation of their statement: it may be a short form of one.
+  private mutating func noteUnused(
+    _ member: JSONObject.Member,
+    beside relations: [String],
+    at extensions: JSONLocation
+  ) {
+    guard !log.isFull else { return }
+    let (key, location) = (member.key, extensions.member(member.key, at: member.offset))
+    if let mistake = MisplacedStatementKey.mistake(key, in: .extensions) {
+      return log.note(mistake.rule, mistake.detail, at: location, evidence: key, fix: mistake.fix)
+    }
+    var meant: String?
+    if !AssetLinksRelation.known.contains(key) {
+      meant = log.nearest(to: key, among: relations) ?? AssetLinksRelation.meant(by: key, in: &log)
+    }
+    var fix: String?
+    if let meant {
+      let addition = relations.contains(meant) ? "" : ", and add that to relation"
+      fix = "Write `\(meant)` as the key\(addition)."
+    } else if !AssetLinksRelation.isWellFormed(key) {
+      fix = "Write a relation of the statement as the key, or remove the rules."
+    }
+    let detail = meant.map { "Did you mean `\($0)`?" }
+    log.note(.assetLinksExtensionUnused, detail, at: location, evidence: key, fix: fix)
   }
 
   private mutating func noteRepetitions(in object: JSONObject, at location: JSONLocation) {
@@ -78,18 +98,14 @@ extension AssetLinksReader {
       let location = list.element(index)
       guard let component = filledObject(element, at: location) else { continue }
       checkComponent(component, at: location)
+      checkPatterns(of: component, at: location)
       rules.append(DynamicRule(component, location: location))
     }
     return DynamicRuleList(location: list, rules: rules)
   }
 
   private mutating func checkComponent(_ component: JSONObject, at parent: JSONLocation) {
-    log.checkKeys(
-      component,
-      known: DynamicRule.keys,
-      rules: (.assetLinksKeyUnknown, .assetLinksKeyRepeated),
-      at: parent
-    )
+    checkKeys(component, of: .component, foreign: AssociationReader.foreignKeys, at: parent)
     for member in component.members {
       let location = parent.member(member.key, at: member.offset)
       switch (member.key, member.value) {

@@ -9,18 +9,36 @@ extension AssetLinksReader {
     namesManifest: Bool,
     at location: JSONLocation
   ) -> AssetLinksFile.Target? {
-    switch target["namespace"]?.string {
-    case "android_app":
-      checkKeys(target, ["namespace", "package_name", "sha256_cert_fingerprints"], at: location)
-      return readApp(target, at: location)
-    case "web":
-      checkKeys(target, ["namespace", "site"], at: location)
-      return readSite(target, namesManifest: namesManifest, at: location)
+    let meant = Self.namespace(meantBy: target)
+    let namespace = target["namespace"]?.string
+    let evidence = target["namespace"].map { $0.string ?? JSONText.compact($0) }
+    switch namespace {
+    case "android_app", "web":
+      if let meant, meant != namespace {
+        let detail = "Its other keys are those of \(meant)."
+        let fix = "Write \"namespace\": \"\(meant)\"."
+        log.note(.assetLinksNamespaceWrong, detail, at: location, evidence: evidence, fix: fix)
+        return nil
+      }
+      checkKeys(target, of: namespace == "web" ? .site : .app, at: location)
+      return namespace == "web"
+        ? readSite(target, namesManifest: namesManifest, at: location)
+        : readApp(target, at: location)
+    case "ios_app":
+      log.note(.assetLinksNamespaceIOS, at: location, evidence: evidence)
+      return nil
     default:
-      let evidence = target["namespace"].map { $0.string ?? JSONText.compact($0) }
-      log.note(.assetLinksNamespaceUnknown, at: location, evidence: evidence)
+      let fix = meant.map { "Write \"namespace\": \"\($0)\"." }
+      log.note(.assetLinksNamespaceUnknown, at: location, evidence: evidence, fix: fix)
       return nil
     }
+  }
+
+  /// The namespace that the other keys of a target are of; `nil` where they are of none or of both.
+  private static func namespace(meantBy target: JSONObject) -> String? {
+    let isApp = target["package_name"] != nil || target["sha256_cert_fingerprints"] != nil
+    guard isApp != (target["site"] != nil) else { return nil }
+    return isApp ? "android_app" : "web"
   }
 
   private mutating func readSite(
@@ -87,6 +105,9 @@ extension AssetLinksReader {
     var fingerprints: [String] = []
     for (index, element) in elements.enumerated() {
       if let text = element.string, AndroidIdentifier.isFingerprint(text) {
+        if AndroidIdentifier.isSampleFingerprint(text) {
+          log.note(.assetLinksFingerprintSample, at: list.element(index), evidence: text)
+        }
         fingerprints.append(text)
         continue
       }

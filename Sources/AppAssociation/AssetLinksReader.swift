@@ -82,18 +82,28 @@ struct AssetLinksReader {
     return lists
   }
 
-  mutating func checkKeys(_ object: JSONObject, _ known: [String], at location: JSONLocation) {
+  mutating func checkKeys(
+    _ object: JSONObject,
+    of level: MisplacedStatementKey.Level,
+    foreign: [String: String] = [:],
+    at location: JSONLocation
+  ) {
+    // Repeated keys there are rules that are declared twice.
+    let repeated: Rule =
+      level == .narrowing ? .assetLinksRulesRepeated : .assetLinksKeyRepeated
     log.checkKeys(
       object,
-      known: known,
-      rules: (.assetLinksKeyUnknown, .assetLinksKeyRepeated),
-      at: location
+      known: level.keys,
+      foreign: foreign,
+      rules: (.assetLinksKeyUnknown, repeated),
+      at: location,
+      misplaced: { MisplacedStatementKey.mistake($0.key, in: level) }
     )
   }
 
   /// Reads a statement that stands for those of another file, and must be alone.
   private mutating func readInclude(_ object: JSONObject, at parent: JSONLocation) {
-    checkKeys(object, ["include", "relation", "relation_extensions", "target"], at: parent)
+    checkKeys(object, of: .include, at: parent)
     for member in object.members where ["relation", "target"].contains(member.key) {
       log.note(.assetLinksIncludeMixed, at: parent.member(member.key, at: member.offset))
       return
@@ -119,7 +129,7 @@ struct AssetLinksReader {
     _ object: JSONObject,
     at parent: JSONLocation
   ) -> AssetLinksFile.Statement? {
-    checkKeys(object, ["relation", "relation_extensions", "target"], at: parent)
+    checkKeys(object, of: .statement, at: parent)
     let relations = readRelations(of: object, at: parent)
     guard let value = object["target"] else {
       log.note(.assetLinksTargetMissing, at: parent)

@@ -8,7 +8,7 @@ extension AssociationReader {
   ]
 
   /// What people write in a component who have Android's manifest or another router in mind.
-  private static let foreignKeys = [
+  static let foreignKeys = [
     "path": "/", "paths": "/", "pathAdvancedPattern": "/", "pathPattern": "/", "pathPrefix": "/",
     "pathSuffix": "/", "pattern": "/", "url": "/", "query": "?", "fragment": "#", "not": "exclude",
     "NOT": "exclude",

@@ -236,7 +236,7 @@ extension AssociationReader {
   }
 
   /// The component for a legacy path that holds a query or a fragment.
-  private static func component(of pattern: String, isExclude: Bool) -> String {
+  static func component(of pattern: String, isExclude: Bool) -> String {
     let fragment = pattern.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let query = fragment[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var members = ["\"/\": \(JSONText.quoted(String(query[0])))"]
@@ -258,7 +258,7 @@ extension AssociationReader {
 
   /// Whether a legacy path starts with some form of the word that excludes, and goes on with what
   /// a path starts with.
-  private static func looksExcluding(_ text: String) -> Bool {
+  static func looksExcluding(_ text: String) -> Bool {
     let bytes = text.utf8.drop { $0 <= 0x20 }
     guard bytes.prefix(3).elementsEqual("not".utf8, by: { $0 | 0x20 == $1 }) else { return false }
     return bytes.dropFirst(3).first.map { $0 <= 0x20 || $0 == 0x2F || $0 == 0x2A } ?? true

@@ -69,6 +69,11 @@ struct MisplacedKey {
     }
   }
 
+  /// What a check of another format says of a key.
+  init(rule: Rule, detail: String, fix: String) {
+    (self.rule, self.detail, self.fix) = (rule, detail, fix)
+  }
+
   private static func home(of key: String, in level: Level) -> Level? {
     if key == "defaults" { return level == .entry || level == .links ? nil : .links }
     if key == "apps" { return level == .root ? .service : nil }

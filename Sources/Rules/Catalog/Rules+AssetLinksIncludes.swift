@@ -8,6 +8,7 @@ extension Rule {
   package static let assetLinksIncludeFailed = assetLinksIncludeRules[
     id: "assetlinks.include-failed"
   ]
+  package static let assetLinksIncludeDeep = assetLinksIncludeRules[id: "assetlinks.include-deep"]
   package static let assetLinksIncludeLoop = assetLinksIncludeRules[id: "assetlinks.include-loop"]
   package static let assetLinksIncludeNotRead = assetLinksIncludeRules[
     id: "assetlinks.include-not-read"

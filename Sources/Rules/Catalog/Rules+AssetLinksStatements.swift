@@ -24,4 +24,20 @@ extension Rule {
   package static let assetLinksRulesRepeated = assetLinksStatementRules[
     id: "assetlinks.rules-repeated"
   ]
+  package static let assetLinksKeyMisplaced = assetLinksStatementRules[
+    id: "assetlinks.key-misplaced"
+  ]
+  package static let assetLinksFingerprintSample = assetLinksStatementRules[
+    id: "assetlinks.fingerprint-sample"
+  ]
+  package static let assetLinksNamespaceWrong = assetLinksStatementRules[
+    id: "assetlinks.namespace-wrong"
+  ]
+  package static let assetLinksNamespaceIOS = assetLinksStatementRules[
+    id: "assetlinks.namespace-ios"
+  ]
+  package static let assetLinksRuleEmpty = assetLinksStatementRules[id: "assetlinks.rule-empty"]
+  package static let assetLinksPatternMistaken = assetLinksStatementRules[
+    id: "assetlinks.pattern-mistaken"
+  ]
 }
