@@ -213,7 +213,14 @@ extension AssociationReader {
       guard let first = firstEntries[index], let rule = file.entries[first].rules.first else {
         continue
       }
-      note(.associationExcludesOnly, "The app is \(app).", at: rule.location, evidence: rule.text)
+      let isInherited = rule.defaults?.contains("\"exclude\":true") ?? false
+      note(
+        .associationExcludesOnly,
+        isInherited ? "The app is \(app). The exclusion is of defaults." : "The app is \(app).",
+        at: rule.location,
+        evidence: rule.text,
+        fix: isInherited ? AppVerdict.defaultsFix : nil
+      )
     }
   }
 }

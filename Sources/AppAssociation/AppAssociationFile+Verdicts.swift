@@ -40,6 +40,7 @@ extension AppAssociationFile {
         appID: shown(appIDs[app]),
         verdict: Self.verdict(of: rule),
         rule: rule?.text,
+        defaults: rule?.defaults,
         location: rule?.location.path,
         reasons: reasons,
         omitted: rules.count - (rule == nil ? 0 : 1) - reasons.count,

@@ -26,6 +26,8 @@ package struct AppVerdict: Hashable, Sendable {
   package let verdict: Verdict
   /// The rule that decided, as the file writes it, without white space.
   package let rule: String?
+  /// What that rule has from defaults, as one line of JSON; `nil` for nothing.
+  package let defaults: String?
   /// Where that rule is, such as `applinks.details[0].components[2]`.
   package let location: String?
   /// Why each other rule of the app did not decide, in the file's order.
@@ -40,6 +42,7 @@ package struct AppVerdict: Hashable, Sendable {
     appID: String,
     verdict: Verdict,
     rule: String?,
+    defaults: String? = nil,
     location: String?,
     reasons: [Reason],
     omitted: Int = 0,
@@ -48,8 +51,23 @@ package struct AppVerdict: Hashable, Sendable {
     self.appID = appID
     self.verdict = verdict
     self.rule = rule
+    self.defaults = defaults
     self.location = location
     self.reasons = reasons
     (self.omitted, self.unreached) = (omitted, unreached)
+  }
+
+  /// The rule that decided, with what it has from defaults; `nil` without one.
+  package var wholeRule: String? {
+    rule.map { rule in defaults.map { "\(rule) with defaults \($0)" } ?? rule }
+  }
+
+  /// What lets a rule accept URLs that excludes by defaults: no rule before it would do without.
+  package static let defaultsFix =
+    "Write \"exclude\": false in the component, or take exclude out of defaults."
+
+  /// Whether the rule excludes by defaults and not by a key of its own.
+  package var isExcludedByDefaults: Bool {
+    verdict == .exclude && defaults?.contains("\"exclude\":true") == true
   }
 }

@@ -105,6 +105,7 @@ extension AssociationReader {
   ) {
     let names = Self.variableNames(in: text)
     for name in names { unusedVariables[name] = nil }
+    if noteBraces(in: text, at: location) { return }
     switch GlobPattern(text.utf8, variables: variables, isFolded: false).fault {
     case .undefinedVariable(let name):
       let nearest = log.nearest(to: name, among: variables.names)

@@ -70,4 +70,30 @@ extension AssociationReader {
   private static func isReserved(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "$") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")")
   }
+
+  /// Notes variables that are written as `${name}` or `{name}`; whether there is any.
+  ///
+  /// Without a dollar sign, only the file's own count: `{lang}` may be a router's.
+  mutating func noteBraces(in text: String, at location: JSONLocation) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
+    var written = ""
+    var names: [String] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let name = String(rest[rest.index(after: open)..<close])
+      let start = rest[..<open]
+      let hasDollar = start.last == "$"
+      let isMeant =
+        variableLocations[name] != nil
+        || hasDollar && SubstitutionVariables.predefinedNames.contains(name)
+      if isMeant { names.append(name) }
+      written += isMeant ? "\(hasDollar ? start.dropLast() : start)$(\(name))" : rest[...close]
+      rest = rest[rest.index(after: close)...]
+    }
+    guard !names.isEmpty else { return false }
+    for name in names { unusedVariables[name] = nil }
+    let fix = "Write `\(written)\(rest)`."
+    note(.associationVariableBraces, at: location, evidence: text, fix: fix)
+    return true
+  }
 }

@@ -4,15 +4,19 @@ extension AssociationRule {
     for (glob, source) in globs {
       if let fault = glob.fault { return Self.clause(fault, source) }
     }
+    // What is shown has the capitals of the URL, which a folded spelling lacks.
+    let capitals = LinkSpelling(isFolded: false, isDecoded: spelling.isDecoded)
+    let original = spelling.isFolded ? subject.withView(capitals) { $0 } : nil
     let clause: String? = subject.withView(spelling) { view in
+      let seen = original ?? view
       if let path, !path.matches(&view.path) {
-        return "the path \(Self.shown(view.path.bytes, mark: "/")) does not match `\(path.source)`"
+        return "the path \(Self.shown(seen.path.bytes, mark: "/")) does not match `\(path.source)`"
       }
-      if let query, let clause = Self.mismatch(query, &view) { return clause }
+      if let query, let clause = Self.mismatch(query, &view, seen) { return clause }
       if let fragment, !fragment.matches(&view.fragment) {
         return view.fragment.count == 0
           ? "there is no fragment, and `\(fragmentSource)` wants one"
-          : "the fragment \(Self.shown(view.fragment.bytes)) does not match `\(fragmentSource)`"
+          : "the fragment \(Self.shown(seen.fragment.bytes)) does not match `\(fragmentSource)`"
       }
       return nil
     }
@@ -34,14 +38,19 @@ extension AssociationRule {
     }
   }
 
-  private static func mismatch(_ query: QueryPattern, _ view: inout LinkView) -> String? {
+  /// Why `query` does not match `view`, which is shown as `seen` spells it.
+  private static func mismatch(
+    _ query: QueryPattern,
+    _ view: inout LinkView,
+    _ seen: LinkView
+  ) -> String? {
     switch query {
     case .void: return nil
     case .whole(let glob, let source):
       if glob.matches(&view.query) { return nil }
       return view.query.count == 0
         ? "there is no query, and `\(source)` wants one"
-        : "the query \(shown(view.query.bytes)) does not match `\(source)`"
+        : "the query \(shown(seen.query.bytes)) does not match `\(source)`"
     case .items(let items):
       for item in items {
         switch item.mismatch(in: &view) {
@@ -49,8 +58,9 @@ extension AssociationRule {
         case .absent:
           return "the query item `\(item.name)` is absent, which counts as empty, "
             + "and `\(item.source)` does not match that"
-        case .value(let bytes):
-          return "the query item `\(item.name)` is \(shown(bytes)), "
+        case .value(let number):
+          let value = seen.item(number)?.value.bytes ?? []
+          return "the query item `\(item.name)` is \(shown(value)), "
             + "which does not match `\(item.source)`"
         }
       }

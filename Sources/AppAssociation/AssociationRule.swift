@@ -9,6 +9,8 @@ final class AssociationRule: Sendable {
   ///
   /// Cut at ``textLimit``.
   let text: String
+  /// What the rule has from defaults, as one line of JSON; `nil` for nothing.
+  let defaults: String?
   /// Where it is, such as `applinks.details[0].components[2]`.
   let location: JSONLocation
   /// Whether an address that it matches stays out of the app.
@@ -31,6 +33,7 @@ final class AssociationRule: Sendable {
 
   private init(
     text: String,
+    defaults: String?,
     location: JSONLocation,
     isExclude: Bool,
     path: PathPattern?,
@@ -41,6 +44,7 @@ final class AssociationRule: Sendable {
     variables: SubstitutionVariables?
   ) {
     self.text = ReportText.cut(text, to: Self.textLimit)
+    self.defaults = defaults.map { ReportText.cut($0, to: Self.textLimit) }
     self.location = location
     self.isExclude = isExclude
     self.path = path
@@ -84,6 +88,7 @@ extension AssociationRule {
     let isExclude = text.hasPrefix("NOT ")
     self.init(
       text: text,
+      defaults: nil,
       location: location,
       isExclude: isExclude,
       path: PathPattern(
@@ -124,6 +129,7 @@ extension AssociationRule {
     let fragment = first("#", \.string)
     self.init(
       text: JSONText.compact(.object(component)),
+      defaults: Self.inherited(by: component, from: defaults),
       location: location,
       isExclude: first("exclude", \.bool) ?? false,
       path: first("/", \.string).map {
@@ -140,5 +146,13 @@ extension AssociationRule {
       ),
       variables: variables
     )
+  }
+
+  /// What `component` has from `defaults`, each key from the most specific of them.
+  private static func inherited(by component: JSONObject, from defaults: [JSONObject]) -> String? {
+    guard !defaults.isEmpty else { return nil }
+    var known = Set(component.members.map(\.key))
+    let members = defaults.flatMap(\.members).filter { known.insert($0.key).inserted }
+    return members.isEmpty ? nil : JSONText.compact(.object(JSONObject(members)))
   }
 }

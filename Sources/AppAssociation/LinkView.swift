@@ -67,6 +67,13 @@ struct LinkView: Sendable {
     return Item(name: part(start, nameEnd), value: part(min(nameEnd + 1, end), end))
   }
 
+  /// Returns the item of a number, counted from 0; `nil` when there are fewer.
+  func item(_ number: Int) -> Item? {
+    var cursor = 0
+    for _ in 0..<number where nextItem(&cursor) == nil { return nil }
+    return nextItem(&cursor)
+  }
+
   private func part(_ start: Int, _ end: Int) -> MatchText {
     MatchText(query.source, (query.start + start)..<(query.start + end), isASCII: query.isASCII)
   }

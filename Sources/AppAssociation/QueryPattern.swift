@@ -95,12 +95,14 @@ extension QueryPattern.Item {
   func mismatch(in view: inout LinkView) -> Mismatch? {
     var isPresent = false
     var cursor = 0
+    var number = -1
     while let item = view.nextItem(&cursor) {
+      number += 1
       guard item.name.count == nameBytes.count, item.name.holds(nameBytes, nameBytes.indices, at: 0)
       else { continue }
       isPresent = true
       var value = item.value
-      if !glob.matches(&value) { return .value(Array(value.bytes)) }
+      if !glob.matches(&value) { return .value(number: number) }
     }
     if isPresent { return nil }
     var empty = MatchText([])
@@ -111,7 +113,7 @@ extension QueryPattern.Item {
   enum Mismatch: Hashable, Sendable {
     /// The item is absent, and the pattern does not cover the empty text.
     case absent
-    /// This value is not covered.
-    case value([UInt8])
+    /// The value of the item of this number is not covered.
+    case value(number: Int)
   }
 }

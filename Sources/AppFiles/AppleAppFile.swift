@@ -69,6 +69,8 @@ package struct AppleAppFile: Hashable, Sendable {
   package var domainsLocation: FileLocation
   /// The associated domains, in the file's order.
   package var domains: [AssociatedDomain] = []
+  /// Where the app says that it is a browser; `nil` where it is none.
+  package var browser: FileLocation?
   /// The apps that an App Clip belongs to.
   package var parents: [AppFileText] = []
   /// The App Clips of an app.

@@ -74,6 +74,11 @@ package struct AssociatedDomain: Hashable, Sendable {
   /// Whether store builds ignore the entry.
   package var isDeveloperOnly: Bool { mode == "developer" }
 
+  /// Whether the entry counts for some people alone: for developers, or on managed devices.
+  ///
+  /// Those who have the app from the store get no link by it (WWDC20, session 10098).
+  package var isRestricted: Bool { mode != nil }
+
   private static func isOfHost(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."),

@@ -15,6 +15,7 @@ struct EntitlementChecks {
     // What a profile allows is no wish of the app.
     guard app.source != .profile else { return }
     for domain in app.domains where findings.count < Self.findingLimit { check(domain) }
+    checkBrowser()
   }
 
   private mutating func note(
@@ -158,18 +159,42 @@ struct EntitlementChecks {
         domain
       )
     }
-    guard domain.isDeveloperOnly, isForUsers else { return }
+    guard isForUsers else { return }
     let hasOther = app.domains.contains {
       $0.service == domain.service && $0.host == domain.host && $0.isWildcard == domain.isWildcard
-        && !$0.isDeveloperOnly
+        && !$0.isRestricted
     }
     guard !hasOther else { return }
     note(
-      .entitlementsDeveloperOnly,
-      "Store builds ignore this entry: links open Safari for users.",
+      domain.isDeveloperOnly ? .entitlementsDeveloperOnly : .entitlementsManagedOnly,
+      domain.isDeveloperOnly
+        ? "Store builds ignore this entry: links open Safari for users."
+        : "Other devices ignore this entry: links open Safari for people with the app of the store.",
       domain,
       app.isFinal || !app.builds.isEmpty ? .certain : .likely,
       fix: "Add `\(domain.source.text.prefix { $0 != "?" })` beside it."
+    )
+  }
+
+  /// Notes links of a browser, which opens every URL itself and so claims none.
+  ///
+  /// Reference: <https://developer.apple.com/documentation/technotes/tn3155-debugging-universal-links>
+  private mutating func checkBrowser() {
+    guard let location = app.browser,
+      let domain = app.domains.first(where: { $0.service == "applinks" && $0.isValid })
+    else { return }
+    findings.append(
+      AppFinding(
+        Finding(
+          .entitlementsBrowser,
+          "It has \(EntitlementsReader.browserKey).",
+          at: location.position,
+          evidence: domain.source.text
+        ),
+        .certain,
+        side: .app,
+        at: location
+      )
     )
   }
 

@@ -8,6 +8,7 @@ struct EntitlementsReader {
   private static let parentsKey = "com.apple.developer.parent-application-identifiers"
   private static let clipsKey = "com.apple.developer.associated-appclip-app-identifiers"
   private static let onDemandKey = "com.apple.developer.on-demand-install-capable"
+  static let browserKey = "com.apple.developer.web-browser"
   private static let identifierKeys = [
     "application-identifier", "com.apple.application-identifier",
   ]
@@ -58,6 +59,9 @@ struct EntitlementsReader {
       file.domains = domains.texts.prefix(listLimit).map {
         AssociatedDomain($0, isInArray: isArray)
       }
+    }
+    if let browser = entitlements[browserKey], browser.flag == true, source != .profile {
+      file.browser = browser.location
     }
     file.parents = Array((entitlements[parentsKey]?.texts ?? []).prefix(listLimit))
     file.clips = Array((entitlements[clipsKey]?.texts ?? []).prefix(listLimit))

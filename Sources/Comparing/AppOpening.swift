@@ -94,8 +94,13 @@ extension AppComparison {
       return (.stays, "The entitlements lack \(url.host).", file.domainsLocation)
     }
     let location = entry.source.location
-    if entries.allSatisfy(\.isDeveloperOnly) {
-      return (.stays, "The entry is for developers alone.", location)
+    if entries.allSatisfy(\.isRestricted) {
+      let isForDevelopers = entries.allSatisfy(\.isDeveloperOnly)
+      let reason = "The entry is for \(isForDevelopers ? "developers" : "managed devices") alone."
+      return (.stays, reason, location)
+    }
+    if let browser = file.browser {
+      return (.stays, "The app is a browser, and no browser claims links.", browser)
     }
     guard !entry.isWildcard || entry.host == site.associationHost else {
       return (.unknown, "The entry is a wildcard: the file of \(entry.host) decides.", location)
@@ -132,7 +137,7 @@ extension AppComparison {
     let location = association.file.location(of: best.appID)
     return switch best.verdict {
     case .match: (.opens, "Both sides name each other, and a rule accepts it.", location)
-    case .exclude: (.stays, "The exclusion \(best.rule ?? "") decides.", location)
+    case .exclude: (.stays, "The exclusion \(best.wholeRule ?? "") decides.", location)
     case .none: (.stays, "No rule of the site's file accepts it.", location)
     }
   }

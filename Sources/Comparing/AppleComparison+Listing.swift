@@ -94,7 +94,7 @@ extension AppleComparison {
       return Difference(id: id, text: "The site names \(id) without a team in front.")
     }
     if bundle == own, let signer = build.prefix ?? build.team {
-      let text = "The site allows \(id), the app is signed by \(signer)."
+      let text = "The site allows \(id), \(build.words(of: signer))."
       guard build.prefix == nil else { return Difference(id: id, text: text) }
       var found = Difference(id: id, text: "\(text) An old account may have another prefix.")
       found.severity = .warning

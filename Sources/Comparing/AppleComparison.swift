@@ -208,7 +208,7 @@ struct AppleComparison {
       isAll
       ? "The rules accept none of the app's own links, such as \(link.text)."
       : "The rules accept \(comparison.links.count - refused.count) of \(comparison.links.count) links, and not \(link.text)."
-    let rule = verdict?.rule.map { " The exclusion \($0) decides." } ?? ""
+    let rule = verdict?.wholeRule.map { " The exclusion \($0) decides." } ?? ""
     for (side, own, other) in [
       (AppFinding.Side.app, first.domainsLocation, file.location(of: id)),
       (.site, file.location(of: id), first.domainsLocation),
@@ -238,6 +238,13 @@ struct KnownBuild: Hashable {
 
   /// The app's identifier as far as it is known.
   var text: String { "\(prefix ?? team ?? "<prefix>").\(bundle.text)" }
+
+  /// What `start`, the first part of the app's identifier, is: of an old account it is no team.
+  func words(of start: String) -> String {
+    let isOldPrefix = prefix != nil && team != nil && prefix != team
+    return isOldPrefix
+      ? "the app's identifier has the prefix \(start)" : "the app is signed by \(start)"
+  }
 
   /// Whether `id` of a site's file is that of the build.
   func isNamed(by id: String) -> Bool {

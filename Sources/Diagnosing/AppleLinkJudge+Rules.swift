@@ -80,7 +80,7 @@ extension AppleLinkJudge {
     let verdicts = file.match(url: url).filter { isMeant($0.appID) }
     if let excluded = verdicts.first(where: { $0.verdict == .exclude }) {
       let location = excluded.location.map { ", \($0)" } ?? ""
-      let rule = excluded.rule ?? ""
+      let rule = excluded.wholeRule ?? ""
       let accepting = file.acceptingRule(of: excluded.appID, for: url)
       return log.note(
         .certain,
@@ -89,7 +89,9 @@ extension AppleLinkJudge {
           ? "The exclusion \(rule) keeps this URL in Safari, and no rule accepts it."
           : "The exclusion \(rule) comes first and keeps this URL in Safari.",
         fix: accepting.map { "Move \($0) before the exclusion, or narrow the exclusion." }
-          ?? "Add a component that accepts the URL before the exclusion.",
+          ?? (excluded.isExcludedByDefaults
+            ? AppVerdict.defaultsFix
+            : "Add a component that accepts the URL before the exclusion."),
         proof: "\(name)\(location)",
         evidence: excluded.rule
       )

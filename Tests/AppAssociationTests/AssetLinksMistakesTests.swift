@@ -74,7 +74,7 @@ struct AssetLinksMistakesTests {
       (#"{"/":"plums.example/q/*"}"#, "A path has no scheme", #"Write `{"/": "/q/*"}`."#),
       (#"{"/":"/käse"}"#, "URLs have such characters", "Write `/k%C3%A4se`."),
       (#"{"/":"/a b"}"#, "URLs have such characters", "Write `/a%20b`."),
-      (#"{"/":"/a/.*"}"#, "A pattern holds .*,", "Where any text is meant"),
+      (#"{"/":"/a.*"}"#, "A pattern holds .*,", "Where any text is meant"),
       (#"{"/":"/a/:id"}"#, "", "Write * for any text"),
       (#"{"/":"^/a/[0-9]+$"}"#, "A pattern is written as a regular expression.", "Write `/a/?*`."),
       (#"{"/":"/$(lang)/a"}"#, "Dynamic rules have no variables.", "Write one rule for each"),

@@ -33,6 +33,16 @@ enum AppleMismatches {
       T.project([("Release", "Plums/Plums.entitlements")]) + T.source([links])
         + T.association(["7TEAMONE11.com.example.plums"])
     ),
+    MismatchCase(
+      2,
+      "entitlements.app-not-listed",
+      ["the app's identifier has the prefix 9QX4A7PLUM."],
+      site: "app-site.app-differs",
+      T.entitlements(
+        [links],
+        more: "<key>com.apple.developer.team-identifier</key><string>7TEAMONE11</string>"
+      ) + T.association(["7TEAMONE11.com.example.plums"])
+    ),
     unlisted(["bundle ids are compared exactly"], "9QX4A7PLUM.com.example.Plums", 3),
     MismatchCase(
       4,
@@ -143,6 +153,14 @@ enum AppleMismatches {
       ["Store builds ignore this entry: links open Safari for users."],
       20
     ),
+    // WWDC20, session 10098, and the article of the entitlement.
+    domain(
+      "applinks:plums.example?mode=managed",
+      "managed-only",
+      ["links open Safari for people with the app of the store."],
+      20
+    ),
+    domain("applinks:plums.example?mode=developer+managed", "managed-only", ["Other devices"], 20),
     domain("applinks:plums.example?mode=dev", "mode-unknown", ["`developer` and `managed`"], 21),
   ]
 

@@ -11,11 +11,24 @@ struct OpeningTests {
 
   private static let entitled = T.entitlements(["applinks:plums.example"])
 
+  // https://developer.apple.com/documentation/technotes/tn3155-debugging-universal-links
+  private static let browser = "<key>com.apple.developer.web-browser</key><true/>"
+
   private static let apple: [(String, String)] = [
     (entitled + T.association(), "ios opens"),
     (T.entitlements(["applinks:www.plums.example"]) + T.association(), "ios stays"),
     (entitled, "ios unknown"),
     (T.entitlements(["applinks:plums.example?mode=developer"]) + T.association(), "ios stays"),
+    (T.entitlements(["applinks:plums.example?mode=managed"]) + T.association(), "ios stays"),
+    (
+      T.entitlements(["applinks:plums.example?mode=developer+managed"]) + T.association(),
+      "ios stays"
+    ),
+    (
+      T.entitlements(["applinks:plums.example?mode=managed", "applinks:plums.example"])
+        + T.association(), "ios opens"
+    ),
+    (T.entitlements(["applinks:plums.example"], more: browser) + T.association(), "ios stays"),
     (T.source(["applinks:$(HOST)"]) + T.association(), "ios unknown"),
     (T.source(["applinks:plums.example"]) + T.association(), "ios unknown"),
     (entitled + T.association([T.app], #"{"/":"/buy/*"}"#), "ios stays"),

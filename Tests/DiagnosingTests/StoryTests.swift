@@ -38,7 +38,7 @@ struct StoryTests {
 
   @Test(
     "The first line names the main cause, and the fix that it promises puts it right",
-    arguments: Stories.banners + Stories.links + Stories.certain + Stories.manifests
+    arguments: Stories.banners + Stories.links + Stories.certain + Stories.manifests + Stories.apps
   )
   func firstLine(story: Story) async throws {
     let seen = try await answer(story, story.files, from: story.from)
@@ -57,6 +57,14 @@ struct StoryTests {
     #expect(after.answer == .yes, "\(after)")
     #expect(after.causes.allSatisfy { !$0.stops }, "\(after.causes)")
     #expect(!after.unseen.isEmpty)
+  }
+
+  @Test("An exclusion that defaults make is lifted where it is, because no rule before it helps")
+  func defaults() async throws {
+    let url = try #require(WebAddress("https://links.plums.example/r/7"))
+    let input = try await StoryFiles(Stories.excludedByDefaults).input(url)
+    let cause = try #require(input.answers(to: [.link], on: [.ios]).first?.causes.first)
+    #expect(cause.fix.hasPrefix(#"Write "exclude": false in the component"#), "\(cause)")
   }
 
   @Test("A value that a build fills in, and that decides, leaves the answer open")

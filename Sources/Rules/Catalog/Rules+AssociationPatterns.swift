@@ -36,6 +36,9 @@ extension Rule {
   package static let associationVariablePredefined = associationPatternRules[
     id: "association.variable-predefined"
   ]
+  package static let associationVariableBraces = associationPatternRules[
+    id: "association.variable-braces"
+  ]
   package static let associationVariableUnused = associationPatternRules[
     id: "association.variable-unused"
   ]

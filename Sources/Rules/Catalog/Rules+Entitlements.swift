@@ -27,6 +27,8 @@ extension Rule {
   package static let entitlementsDeveloperOnly = entitlementsRules[
     id: "entitlements.developer-only"
   ]
+  package static let entitlementsManagedOnly = entitlementsRules[id: "entitlements.managed-only"]
+  package static let entitlementsBrowser = entitlementsRules[id: "entitlements.browser"]
   package static let entitlementsModeUnknown = entitlementsRules[id: "entitlements.mode-unknown"]
   package static let entitlementsHostClosed = entitlementsRules[id: "entitlements.host-closed"]
   package static let entitlementsFileUnused = entitlementsRules[id: "entitlements.file-unused"]

@@ -10,7 +10,7 @@ enum AppVerdictText {
   /// Prints one app's verdict, the rule that decided, and why each other rule did not.
   static func print(_ verdict: AppVerdict, to console: Console) {
     console.print("  \(verdict.verdict.rawValue)\t\(TerminalText.line(verdict.appID))")
-    if let rule = verdict.rule {
+    if let rule = verdict.wholeRule {
       let location = verdict.location.map { "  (\($0))" } ?? ""
       console.print("    by \(TerminalText.line(rule + location))")
     }

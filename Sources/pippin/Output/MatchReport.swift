@@ -59,6 +59,7 @@ struct MatchReport {
   private static func write(_ verdict: AppVerdict, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("appID", verdict.appID)
+    if let defaults = verdict.defaults { writer.field("defaults", defaults) }
     if verdict.omitted > 0 { writer.field("omittedReasons", verdict.omitted) }
     writer.key("place")
     if let location = verdict.location { writer.value(location) } else { writer.null() }
