@@ -51,11 +51,17 @@ package struct AndroidAppFile: Hashable, Sendable {
   /// The level of Android 15, which knows groups.
   static let groupsLevel = 35
 
+  /// The level of Android 12, which knows `pathSuffix` and `pathAdvancedPattern`.
+  ///
+  /// Reference: <https://developer.android.com/reference/android/R.attr#pathSuffix>
+  static let patternsLevel = 31
+
   /// A level of the API for each way in which filters work, of those that the app can be installed
-  /// on: the last without groups, and the first with them.
+  /// on: the last without the patterns of Android 12, the last without groups, and the first with
+  /// them.
   package var levels: [Int] {
-    let last = Self.groupsLevel - 1
-    return minimumLevel.map { $0 > last } ?? false ? [Self.groupsLevel] : [last, Self.groupsLevel]
+    let old = [Self.patternsLevel - 1, Self.groupsLevel - 1]
+    return old.filter { $0 >= minimumLevel ?? 0 } + [Self.groupsLevel]
   }
 
   /// Whether one verified filter has Android verify the hosts of all filters for the web, as it does

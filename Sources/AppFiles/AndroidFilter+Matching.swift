@@ -12,17 +12,23 @@ extension AndroidFilter {
   /// Whether the filter is about web URLs at all, complete or not.
   package var isForWeb: Bool {
     actions.contains(Self.viewAction)
-      && schemes.contains { Self.webSchemes.contains($0.text) || Self.isMiswritten($0) }
+      && (isForWebSchemes || hasMiswrittenScheme)
       || verifies == true
   }
 
-  /// Whether a scheme is one of the web but for capital letters, which Android compares.
-  package static func isMiswritten(_ scheme: AppFileText) -> Bool {
-    !webSchemes.contains(scheme.text) && webSchemes.contains(scheme.text.lowercased())
+  /// The scheme of the web that one was meant to be which has capital letters, or what is behind
+  /// schemes in URLs, or white space around it: Android compares every sign of it.
+  static func scheme(meantBy scheme: AppFileText) -> String? {
+    guard !webSchemes.contains(scheme.text) else { return nil }
+    let name = scheme.text.lowercased().prefix { $0 != ":" && $0 != "/" }
+    let bare = name.filter { !$0.isWhitespace }
+    return webSchemes.contains(bare) ? bare : nil
   }
 
-  /// Whether a scheme of the web has capital letters, so that no link is like it.
-  package var hasCapitals: Bool { schemes.contains { Self.isMiswritten($0) } }
+  /// Whether a scheme of the web is written so that no link is like it.
+  package var hasMiswrittenScheme: Bool {
+    schemes.contains { Self.scheme(meantBy: $0) != nil }
+  }
 
   /// The scheme that keeps Android from verifying the filter's hosts: one beside those of the web.
   package var foreignScheme: AppFileText? {
@@ -125,7 +131,7 @@ extension AndroidFilter {
     guard let isOfPort = coversPort(of: url) else { return nil }
     guard isOfPort else { return false }
     let path = Self.decoded(url.path)
-    let usable = paths.filter { level >= 31 || $0.kind != .suffix && $0.kind != .advanced }
+    let usable = paths.filter { level >= AndroidAppFile.patternsLevel || !$0.isNew }
     let groups = level >= AndroidAppFile.groupsLevel ? self.groups : []
     if usable.isEmpty, groups.isEmpty { return true }
     var isUnknown = false

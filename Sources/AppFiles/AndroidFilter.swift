@@ -124,6 +124,9 @@ package struct AndroidPattern: Hashable, Sendable {
     (self.kind, self.part, self.source) = (kind, part, source)
   }
 
+  /// Whether Android 11 and older do not read the pattern.
+  var isNew: Bool { kind == .suffix || kind == .advanced }
+
   /// The name of the attribute, such as `pathPrefix`.
   package var name: String { part.rawValue + kind.rawValue }
 }

@@ -37,6 +37,23 @@ extension ManifestChecks {
     }
   }
 
+  /// Notes a pattern that older systems do not read: theirs is a filter without it.
+  mutating func checkNewPatterns(_ filter: AndroidFilter) {
+    guard let oldest = app.levels.first, oldest < AndroidAppFile.patternsLevel,
+      let pattern = filter.paths.first(where: { $0.isNew && $0.fault == nil })
+    else { return }
+    note(
+      .manifestPatternsIgnored,
+      "Android 11 and older do not read \(pattern.name): "
+        + (filter.paths.allSatisfy(\.isNew)
+          ? "the app opens every path of the host."
+          : "what it alone matches opens the browser."),
+      at: pattern.source.location,
+      app.minimumLevel == nil ? .possible : .certain,
+      evidence: pattern.source.written
+    )
+  }
+
   mutating func checkGroups(_ filter: AndroidFilter) {
     guard let first = filter.groups.first else { return }
     if filter.paths.isEmpty, !filter.groups.contains(where: \.isAllowed) {

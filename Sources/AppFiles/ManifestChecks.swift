@@ -91,6 +91,7 @@ struct ManifestChecks {
     checkSchemes(filter)
     for host in filter.hosts where host.isKnown { check(host) }
     for pattern in filter.paths { check(pattern) }
+    checkNewPatterns(filter)
     checkProduct(filter)
     checkGroups(filter)
   }
@@ -117,7 +118,9 @@ struct ManifestChecks {
       )
     }
     guard filter.schemes.allSatisfy(\.isKnown) else { return }
-    for scheme in filter.schemes where AndroidFilter.isMiswritten(scheme) { noteCapitals(scheme) }
+    for scheme in filter.schemes {
+      if let meant = AndroidFilter.scheme(meantBy: scheme) { note(scheme, meantFor: meant) }
+    }
     checkWebSchemes(filter)
   }
 
@@ -196,14 +199,17 @@ struct ManifestChecks {
     )
   }
 
-  /// Notes a scheme with capital letters.
-  private mutating func noteCapitals(_ scheme: AppFileText) {
+  /// Notes a scheme with capital letters, or with more than its name.
+  private mutating func note(_ scheme: AppFileText, meantFor meant: String) {
+    let isCase = scheme.text.lowercased() == meant
     note(
-      .manifestCapitalLetters,
-      "Links have \(scheme.text.lowercased()), and Android compares the scheme by case.",
+      isCase ? .manifestCapitalLetters : .manifestSchemeMalformed,
+      isCase
+        ? "Links have \(meant), and Android compares the scheme by case."
+        : "It is `\(scheme.text)`, and that of links is `\(meant)`, without :// behind it.",
       at: scheme.location,
       evidence: scheme.written,
-      fix: "Write \(app.attribute("scheme", scheme.text.lowercased()))."
+      fix: "Write \(app.attribute("scheme", meant))."
     )
   }
 

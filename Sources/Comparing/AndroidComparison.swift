@@ -82,7 +82,7 @@ struct AndroidComparison {
       let names = filter.hosts.map { $0.text.lowercased() }.filter { $0.contains(host) }
       return filter.isForWeb && !names.isEmpty
         && (!filter.missing.isEmpty || filter.isExported == false || filter.isEnabled == false
-          || filter.permission != nil || filter.hasCapitals
+          || filter.permission != nil || filter.hasMiswrittenScheme
           || names.contains { $0.contains("/") || $0.contains(":") }
           || filter.data.contains { $0.mediaType != nil } || filter.schemes.isEmpty)
     }

@@ -22,9 +22,12 @@ extension AppComparison {
   /// The rule that says why devices differ, or why one decides whom nobody knows; `nil` where a
   /// value that is not known decides.
   private func doubt(about url: WebAddress, _ file: AndroidAppFile) -> Rule? {
-    let answers = Set(file.levels.map { file.match(url, level: $0).matches })
+    let answers = file.levels.map { file.match(url, level: $0).matches }
     guard !answers.contains(nil) else { return nil }
-    if answers.count > 1 { return .manifestGroupsIgnored }
+    if Set(answers).count > 1 {
+      // The last two levels are those without groups and with them.
+      return Set(answers.suffix(2)).count > 1 ? .manifestGroupsIgnored : .manifestPatternsIgnored
+    }
     let isUnlisted = site.assetLinks != nil && file.package != nil && !file.fingerprints.isEmpty
     return isUnlisted && !file.isByWildcard(url.host) ? .manifestCertificateNotListed : nil
   }
@@ -45,10 +48,7 @@ extension AppComparison {
     }
     if let fault = Self.unverified(url.host, file, filter) { return fault }
     guard matches.allSatisfy({ $0.matches == true }) else {
-      let reason =
-        matches.first?.matches == true
-        ? "Android 14 and older open the app, Android 15 and later the browser."
-        : "Android 15 and later open the app, Android 14 and older the browser."
+      let reason = Self.difference(file.levels, matches.map { $0.matches == true })
       return (.unknown, reason, filter.location)
     }
     guard file.isByWildcard(url.host) else { return decision(on: url, by: filter, file) }
@@ -59,6 +59,36 @@ extension AppComparison {
     var decision = decision(on: url, by: filter, file)
     decision.reason += Self.note(ofRoot: root)
     return decision
+  }
+
+  /// Which systems open the app and which the browser, in a sentence.
+  ///
+  /// - Parameters:
+  ///   - levels: A level of each way in which filters work, in order.
+  ///   - opens: Whether a filter gets the URL, at each of them.
+  /// - Returns: The systems by the names of their versions.
+  private static func difference(_ levels: [Int], _ opens: [Bool]) -> String {
+    // The first version of Android and the last that work like a level.
+    let versions = [30: (11, 11), 34: (levels.contains(30) ? 12 : 14, 14), 35: (15, 15)]
+    func systems(_ isOpening: Bool) -> String {
+      var parts: [String] = []
+      var start = 0
+      while start < levels.count {
+        let end = opens[start...].firstIndex { $0 != opens[start] } ?? levels.count
+        let first = versions[levels[start]]?.0 ?? 0
+        let last = versions[levels[end - 1]]?.1 ?? 0
+        if opens[start] == isOpening {
+          parts.append(
+            end == levels.count
+              ? "Android \(first) and later"
+              : start == 0 ? "Android \(last) and older" : "Android \(first) to \(last)"
+          )
+        }
+        start = end
+      }
+      return parts.joined(separator: ", and ")
+    }
+    return "\(systems(true)) open the app, \(systems(false)) the browser."
   }
 
   /// What the site's file says of an app that has the host verified.

@@ -55,6 +55,24 @@ enum AndroidMismatches {
       T.filter(T.data(#"android:pathPattern="/shop/*""#))
     ),
     filter(
+      "patterns-ignored",
+      ["Android 11 and older do not read pathSuffix: the app opens every path of the host."],
+      40,
+      T.filter(T.data(#"android:pathSuffix=".html""#))
+    ),
+    filter(
+      "patterns-ignored",
+      ["do not read pathAdvancedPattern: what it alone matches opens the browser."],
+      40,
+      T.filter(T.data(#"android:path="/a" android:pathAdvancedPattern="/[a-z]+""#))
+    ),
+    filter(
+      "scheme-malformed",
+      ["It is `https://`, and that of links is `https`, without ://"],
+      45,
+      T.filter(T.data.replacing("https", with: "https://"))
+    ),
+    filter(
       "path-without-slash",
       ["pathPrefix=\"shop/\" matches no path"],
       39,

@@ -86,6 +86,15 @@ struct OpeningTests {
       T.manifest(T.filter(T.data + groups.replacing("/buy", with: "/shop")), sdk: android15)
         + T.assetLinks(), "android opens"
     ),
+    // https://developer.android.com/reference/android/R.attr#pathSuffix (since level 31)
+    (suffixed(".html", 24) + T.assetLinks(), "android unknown"),
+    (suffixed(".html", 30) + T.assetLinks(), "android unknown"),
+    (suffixed(".html", 31) + T.assetLinks(), "android stays"),
+    (suffixed("/1", 24) + T.assetLinks(), "android opens"),
+    (
+      T.manifest(T.filter(T.data.replacing("https", with: "https://"))) + T.assetLinks(),
+      "android stays"
+    ),
     (T.manifest() + dynamic(#"{"/": "/sell/*"}"#), "android stays"),
     (
       T.manifest() + T.certificates()
@@ -135,6 +144,14 @@ struct OpeningTests {
   private static let oneVerified =
     T.filter(T.data, verify: false)
     + T.filter(T.data.replacing("plums.example", with: "pears.example"))
+
+  /// A filter for paths with an end, of an app for a level of the API and later.
+  private static func suffixed(_ end: String, _ level: Int) -> String {
+    T.manifest(
+      T.filter(T.data(#"android:pathSuffix="\#(end)""#)),
+      sdk: #"<uses-sdk android:minSdkVersion="\#(level)" />"#
+    )
+  }
 
   private static func madeFor(_ level: Int) -> String {
     #"<uses-sdk android:targetSdkVersion="\#(level)" />"#

@@ -38,6 +38,8 @@ extension Stories {
     </uri-relative-filter-group>
     """
 
+  private static let suffix = #" android:pathSuffix=".html""#
+
   private static let other = """
     ,{"relation":["delegate_permission/common.handle_all_urls"],"target":{"namespace":"android_app",\
     "package_name":"com.example.pears","sha256_cert_fingerprints":["AA:BB"]}}]
@@ -96,6 +98,23 @@ extension Stories {
       "The * of the host lacks its full stop",
       ("\"links.", "\"*links."),
       "A host of an intent filter is no host."
+    ),
+    android(
+      "The scheme has :// behind it",
+      (#"android:scheme="https""#, #"android:scheme="https://""#),
+      "The scheme of an intent filter has more than its name. It is `https://`,"
+    ),
+    Story(
+      title: "Android 11 does not read the end of paths that a filter wants",
+      question: .link,
+      platform: .android,
+      files: good.replacing(data, with: data.replacing("/>", with: suffix + "/>")),
+      fix: (suffix, ""),
+      answer: .unknown,
+      line:
+        "UNKNOWN  https://links.plums.example/r/7 may open com.example.plums on Android, or the "
+        + "browser.  1 possible: Android 11 and older open the app, Android 12 and later the browser.",
+      owner: .app
     ),
     Story(
       title: "Android 14 ignores the group that blocks the link",
