@@ -132,7 +132,8 @@ struct BannerJudge {
       } else if isNoscript(finding) {
         log.note(finding, .certain, .page, in: input.pageName)
       } else if finding.rule == Rule.bannerClipNotClaimed.id {
-        log.note(finding, .likely, .server, in: input.pageName, stops: false)
+        // The banner of an app shows without the clip, which one without an app is all about.
+        log.note(finding, .likely, .server, in: input.pageName, stops: !hasApp)
       }
     }
   }

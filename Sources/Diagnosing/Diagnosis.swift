@@ -145,7 +145,7 @@ package struct Diagnosis: Hashable, Sendable {
         .unknown
       } else {
         // What works today and breaks when a copy runs out is not as it should be.
-        log.isComplete && !causes.contains { $0.certainty == .certain } ? .yes : .works
+        log.isComplete && causes.allSatisfy { $0.certainty == .possible } ? .yes : .works
       }
     self.answer = answer
     self.statement = statement(answer)

@@ -61,6 +61,24 @@ struct BannerContent {
         noteUnread(Self.trimmed(content[part.start..<end]))
       }
     }
+    separator = Self.otherComma(in: content) ?? separator
+  }
+
+  /// The commas of other scripts, in UTF-8, and what they are called.
+  private static let otherCommas: [(sign: [UInt8], name: String)] = [
+    (Array("，".utf8), "A full-width comma"), (Array("；".utf8), "A full-width semicolon"),
+    (Array("、".utf8), "An ideographic comma"), (Array("،".utf8), "An Arabic comma"),
+  ]
+
+  /// The comma of another script before a known key, in words; it belongs to the value before it.
+  private static func otherComma(in content: ArraySlice<UInt8>) -> String? {
+    for index in content.indices where content[index] >= 0x80 {
+      for (sign, name) in otherCommas where content[index...].starts(with: sign) {
+        let rest = content[(index + sign.count)...].drop(while: ASCII.isSpace)
+        if !rest.isEmpty, key(at: rest.startIndex, in: content) != nil { return name }
+      }
+    }
+    return nil
   }
 
   /// What divides two parts in place of a comma, in words.

@@ -60,7 +60,8 @@ package enum TwitterAppReader {
       guard let name = name(of: meta, in: metas.tree) else { continue }
       properties.elements.append(meta)
       guard names.contains(name) else {
-        let detail = "It is twitter:app:\(name.prefix(80))."
+        let meant = meant(by: name).map { " Did you mean twitter:app:\($0)?" } ?? ""
+        let detail = "It is twitter:app:\(name.prefix(80)).\(meant)"
         findings.append(notes.finding(.twitterAppPropertyUnknown, detail, at: meta))
         continue
       }
@@ -99,6 +100,21 @@ package enum TwitterAppReader {
   private static let names = Set(
     ["country"] + platforms.flatMap { ["id:\($0)", "name:\($0)", "url:\($0)"] }
   )
+
+  /// What people call the platforms.
+  private static let otherNames = [
+    "android": "googleplay", "google": "googleplay", "google_play": "googleplay",
+    "google-play": "googleplay", "play": "googleplay", "ios": "iphone", "apple": "iphone",
+    "itunes": "iphone", "appstore": "iphone",
+  ]
+
+  /// The name that `name` was to be, by another word for its platform; `nil` for others.
+  private static func meant(by name: String) -> String? {
+    let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let platform = otherNames[parts[1]] else { return nil }
+    let meant = "\(parts[0]):\(platform)"
+    return names.contains(meant) ? meant : nil
+  }
 
   /// The name of `meta` in lower case behind `twitter:app:`.
   static func name(of meta: Int, in tree: PageTree) -> String? {

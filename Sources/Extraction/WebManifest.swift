@@ -61,13 +61,25 @@ package struct WebManifest: Hashable, Sendable {
       }
       return read(object, findings: &findings)
     } catch {
-      let detail = "\(error.description.prefix(1).uppercased())\(error.description.dropFirst())."
-      let start = body.startIndex + min(max(error.offset - 20, 0), body.count)
-      findings.append(
-        Finding(.webManifestUnreadable, detail, evidence: shown(bytes[start...]))
-      )
+      findings.append(unreadable(Array(body), error))
       return nil
     }
+  }
+
+  /// What is wrong with a text that is no JSON, by the name of the mistake where it has one.
+  private static func unreadable(_ body: [UInt8], _ failure: JSONParser.Failure) -> Finding {
+    let repairs = (try? JSONParser.parseLeniently(body))?.repairs ?? []
+    let named =
+      JSONMistake.repaired(repairs).first ?? JSONMistake.behind(failure, in: body)
+    let reason = "\(failure.reason.prefix(1).uppercased())\(failure.reason.dropFirst())."
+    let offset = min(named?.offset ?? failure.offset, body.count)
+    let line = body[..<offset].count { $0 == 0x0A } + 1
+    return Finding(
+      .webManifestUnreadable,
+      "Line \(line): \(named?.text ?? reason)",
+      evidence: shown(body[max(offset - 20, 0)...]),
+      fix: "Correct line \(line) of the manifest."
+    )
   }
 
   private static func read(_ object: JSONObject, findings: inout [Finding]) -> WebManifest {
@@ -88,6 +100,10 @@ package struct WebManifest: Hashable, Sendable {
           evidence: "\"prefer_related_applications\": \(written)"
         )
       )
+    }
+    if let list = object["related_applications"], list.array == nil {
+      let fix = list.object == nil ? nil : "Put square brackets around it: [{…}]."
+      findings.append(Finding(.webManifestAppsNotList, evidence: shown(list), fix: fix))
     }
     for entry in (object["related_applications"]?.array ?? []).prefix(appLimit) {
       if let app = app(entry, findings: &findings) { manifest.relatedApps.append(app) }

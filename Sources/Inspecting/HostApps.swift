@@ -61,7 +61,14 @@ package struct HostApps: Hashable, Sendable {
     let others =
       named.isEmpty ? "appclips names none." : "appclips names \(named.joined(separator: ", "))."
     let text = "The banner's clip is \(clip). \(others)"
-    return [Finding(.bannerClipNotClaimed, text)] + copyFindings
+    let isSpelling = named.contains { name in
+      let (name, clip) = (name.lowercased(), clip.lowercased())
+      return name == clip || name.hasSuffix(".\(clip)") && Self.hasTeam(name, clip)
+    }
+    guard isSpelling else { return [Finding(.bannerClipNotClaimed, text)] + copyFindings }
+    let spelling = "\(text) They differ by capital letters alone, which count."
+    let fix = "Write both as the clip's bundle identifier is written."
+    return [Finding(.bannerClipNotClaimed, spelling, fix: fix)] + copyFindings
   }
 
   /// Whether `appID` is `clip` behind a team's identifier alone.

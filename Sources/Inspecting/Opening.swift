@@ -14,8 +14,9 @@ package struct Opening: Hashable, Sendable {
   /// The ways of `record`, the winner of each platform before its losers.
   package static func all(of record: PageRecord) -> [Opening] {
     let platforms = record.deepLinks.map(\.platform).withoutRepetitions
+    let links = record.deepLinks.map { Self.shown($0, of: record) }
     let ways = platforms.flatMap { platform in
-      let own = record.deepLinks.filter { $0.platform == platform }
+      let own = links.filter { $0.platform == platform }
       return own.enumerated().map { index, link in
         var reason = index == 0 ? why(link, own.dropFirst()) : whyNot(link, own[0])
         if link.url != nil, link.opensStartScreen { reason += "; it shows nothing of this page" }
@@ -30,6 +31,16 @@ package struct Opening: Hashable, Sendable {
     record.scriptMadeApps.isEmpty
       ? "the page names no app"
       : "the page as served names no app; a script makes a tag that does"
+  }
+
+  /// A banner's link as it works: an App Clip gets the page's URL.
+  ///
+  /// Reference: <https://developer.apple.com/documentation/appclip/supporting-invocations-from-your-website-and-the-messages-app>
+  private static func shown(_ link: DeepLink, of record: PageRecord) -> DeepLink {
+    guard link.source == "banner", let banner = record.banner, banner.appID == nil,
+      let clip = banner.clipBundleID, link.app == clip
+    else { return link }
+    return DeepLink(platform: link.platform, app: clip, url: record.url.text, source: "app-clip")
   }
 
   /// The App Clip of a banner that names an app as well.

@@ -67,6 +67,28 @@ struct StoryTests {
     #expect(cause.fix.hasPrefix(#"Write "exclude": false in the component"#), "\(cause)")
   }
 
+  @Test(
+    "A clip that the host does not name keeps the banner of the clip alone from showing",
+    arguments: [
+      ("app-clip-bundle-id=org.plums.Clip", Diagnosis.Answer.no),
+      ("app-id=544007664, app-clip-bundle-id=org.plums.Clip", .works),
+    ]
+  )
+  func clip(content: String, answer: Diagnosis.Answer) async throws {
+    let url = try #require(WebAddress("https://links.plums.example/r/7"))
+    let tag = #"<meta name="apple-itunes-app" content="\#(content)">"#
+    var input = try await StoryFiles(StoryTexts.page(tag)).input(url)
+    guard case .read(var record) = input.page else {
+      Issue.record("no page")
+      return
+    }
+    record.findings.append(Finding(.bannerClipNotClaimed, "appclips names none."))
+    input.page = .read(record)
+    let seen = try #require(input.answers(to: [.banner], on: [.ios]).first)
+    #expect(seen.answer == answer, "\(seen)")
+    #expect(seen.causes.map(\.certainty) == [.likely], "\(seen.causes)")
+  }
+
   @Test("A value that a build fills in, and that decides, leaves the answer open")
   func variables() async throws {
     let url = try #require(WebAddress("https://links.plums.example/r/7"))

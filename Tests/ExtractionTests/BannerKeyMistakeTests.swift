@@ -31,6 +31,29 @@ struct BannerKeyMistakeTests {
   }
 
   @Test(
+    "A comma of another script before a key is named: it divides nothing, and belongs to the value",
+    arguments: [
+      ("app-id=42，app-argument=plums://1", "full-width comma", "banner.app-id-malformed"),
+      ("app-id=42；app-argument=plums://1", "full-width semicolon", "banner.app-id-malformed"),
+      ("app-id=42、app-argument=plums://1", "ideographic comma", "banner.app-id-malformed"),
+      ("app-argument=plums://1，app-id=42", "full-width comma", "banner.app-id-missing"),
+    ]
+  )
+  func otherComma(content: String, name: String, rule: String) throws {
+    let (banner, findings) = try read(content)
+    #expect(banner == nil)
+    #expect(findings.map(\.rule) == ["banner.separator", rule])
+    #expect(findings.first?.message.contains(name) == true, "\(findings)")
+  }
+
+  @Test("A comma of another script within a value is no separator")
+  func inValue() throws {
+    let (banner, findings) = try read("app-id=42, app-argument=plums://1，2")
+    #expect(banner?.argument == "plums://1，2")
+    #expect(!findings.contains { $0.rule == "banner.separator" })
+  }
+
+  @Test(
     "A misspelt app-argument is one finding, not a missing one as well",
     arguments: ["app-argment", "app_argument", "app argument", "appArgument", "app-arguement"]
   )

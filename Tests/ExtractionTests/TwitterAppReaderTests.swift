@@ -103,6 +103,24 @@ struct TwitterAppReaderTests {
     #expect(read(metas).1 == expected)
   }
 
+  @Test(
+    "A platform by another word is told with the one that is read",
+    arguments: [
+      ("id:android", "Did you mean twitter:app:id:googleplay?"),
+      ("url:Google_Play", "Did you mean twitter:app:url:googleplay?"),
+      ("name:ios", "Did you mean twitter:app:name:iphone?"),
+    ]
+  )
+  func otherWords(name: String, words: String) {
+    let html = #"<meta name="twitter:app:\#(name)" content="x">"#
+    var findings: [Finding] = []
+    let tree = PageTree(reading: Array(html.utf8), charset: nil, findings: &findings)
+    findings = []
+    _ = TwitterAppReader.read(tree, findings: &findings)
+    #expect(findings.map(\.rule) == ["twitter-app.property-unknown"])
+    #expect(findings.first?.message.contains(words) == true, "\(findings)")
+  }
+
   private func read(_ metas: [(String, String)]) -> (TwitterApp?, [String]) {
     read(metas.map { #"<meta name="\#($0.0)" content="\#($0.1)">"# }.joined())
   }

@@ -50,6 +50,35 @@ struct WebManifestTests {
   }
 
   @Test(
+    "A slip in the JSON is named with its line, which is what to correct",
+    arguments: [
+      ("{\n\"name\": \"Plums\",\n}", 2, "A comma is before a closing bracket"),
+      ("{\"name\": \"Plums\" \"id\": 1}", 1, "A comma is missing"),
+      ("{\n// plums\n}", 2, "A comment is there"), ("<html>", 1, "the start of a web page"),
+    ]
+  )
+  func slips(text: String, line: Int, words: String) throws {
+    let finding = try #require(try read(text).findings.first)
+    #expect(finding.message.contains("Line \(line): "), "\(finding)")
+    #expect(finding.message.contains(words), "\(finding)")
+    #expect(finding.fix == "Correct line \(line) of the manifest.")
+  }
+
+  // https://www.w3.org/TR/manifest-app-info/#related_applications-member
+  @Test(
+    "Related applications that are no list are told, with what to write",
+    arguments: [
+      (#"{"platform": "play", "id": "org.example.plums"}"#, "Put square brackets around it"),
+      (#""org.example.plums""#, "Write a list"), ("null", "Write a list"),
+    ]
+  )
+  func list(value: String, fix: String) throws {
+    let findings = try read(#"{"related_applications": \#(value)}"#).findings
+    #expect(findings.map(\.rule) == ["web-manifest.apps-not-list"])
+    #expect(findings.first?.fix.hasPrefix(fix) == true, "\(findings)")
+  }
+
+  @Test(
     "A platform that is not registered is told, with the one that was meant",
     arguments: [
       ("ios", "Did you mean itunes?"), ("Android", "Did you mean play?"), ("symbian", "It is symb"),

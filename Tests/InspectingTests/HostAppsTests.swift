@@ -81,6 +81,16 @@ struct HostAppsTests {
     #expect(!none.checks.contains { $0.id == "app-clip.match" })
   }
 
+  @Test("A clip whose names differ by capital letters alone is said to differ so")
+  func clipSpelling() async throws {
+    let text = #"{"appclips":{"apps":["ABCDE12345.org.example.plums.clip"]}}"#
+    let site = Self.site([Self.aasa: Self.file(text)], head: Self.banner)
+    let findings = try await Self.inspect(site).record.findings
+    let finding = try #require(findings.first { $0.rule == "banner.clip-not-claimed" })
+    #expect(finding.message.contains("They differ by capital letters alone, which count."))
+    #expect(finding.fix.hasPrefix("Write both as"))
+  }
+
   @Test("assetlinks.json is asked for, with what it includes, and says which app opens the page")
   func android() async throws {
     let site = Self.site([

@@ -24,6 +24,27 @@ struct OpeningTests {
     #expect(all.map(\.platformName) == ["iOS", "iOS", "iOS", "Android"])
   }
 
+  // https://developer.apple.com/documentation/appclip
+  @Test("An App Clip gets the page's URL, with an app beside it and alone", arguments: [nil, "42"])
+  func clip(app: String?) throws {
+    let url = "https://a.example/p"
+    let record = try PageRecord.sample(url) { record in
+      var banner = SmartAppBanner()
+      banner.appID = app
+      banner.clipBundleID = "org.a.Clip"
+      record.banner = banner
+      record.deepLinks = [
+        DeepLink(platform: "ios", app: app ?? "org.a.Clip", url: nil, source: "banner")
+      ]
+    }
+    let all = Opening.all(of: record)
+    let clip = try #require(all.first { $0.link.source == "app-clip" })
+    #expect(clip.link.url == url && clip.link.app == "org.a.Clip")
+    #expect(clip.wins == (app == nil))
+    #expect(all.contains { $0.link.source == "banner" && $0.link.url == nil } == (app != nil))
+    #expect(!clip.line.contains("start"))
+  }
+
   @Test("A page without a way into an app opens nothing")
   func none() throws {
     let record = try PageRecord.sample("https://a.example/p") { $0.deepLinks = [] }

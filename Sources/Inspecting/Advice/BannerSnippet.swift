@@ -143,7 +143,7 @@ struct BannerParts {
         continue
       }
       isBoundary =
-        content[index].isWhitespace || ",;".contains(content[index])
+        content[index].isWhitespace || Self.commas.contains(content[index])
         || "&|".contains(content[index]) && starts.last?.key.holdsAll == false
       index = content.index(after: index)
     }
@@ -153,6 +153,9 @@ struct BannerParts {
     }
   }
 
+  /// Commas and semicolons, those of other scripts included.
+  private static let commas: Set<Character> = [",", ";", "，", "；", "、", "،"]
+
   private enum Key {
     case appID, argument, affiliateData, clipBundleID, clipDisplay
 
@@ -161,7 +164,8 @@ struct BannerParts {
   }
 
   private mutating func take(_ text: Substring, for key: Key) {
-    var ends: Set<Character> = [",", ";", " ", "\t", "\n", "\u{A0}"]
+    var ends: Set<Character> = [" ", "\t", "\n", "\u{A0}"]
+    ends.formUnion(Self.commas)
     if !key.holdsAll { ends.formUnion(["&", "|"]) }
     var rest = text.drop { ends.contains($0) }
     while let last = rest.last, ends.contains(last) { rest.removeLast() }

@@ -7,6 +7,7 @@ extension Rule {
 
   package static let webManifestUnreadable = webManifestRules[id: "web-manifest.unreadable"]
   package static let webManifestAppIncomplete = webManifestRules[id: "web-manifest.app-incomplete"]
+  package static let webManifestAppsNotList = webManifestRules[id: "web-manifest.apps-not-list"]
   package static let webManifestAppIDMalformed = webManifestRules[
     id: "web-manifest.app-id-malformed"
   ]

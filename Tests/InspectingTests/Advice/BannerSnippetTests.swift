@@ -64,6 +64,16 @@ struct BannerSnippetTests {
       want: "app-id=544007664, app-argument=plums://j/1"
     ),
     Row(
+      content: "app-id=544007664，app-argument=plums://cakes/1",
+      rule: "banner.app-id-malformed",
+      want: "app-id=544007664, app-argument=plums://cakes/1"
+    ),
+    Row(
+      content: "app-argument=plums://cakes/1； app-id=544007664",
+      rule: "banner.app-id-missing",
+      want: "app-id=544007664, app-argument=plums://cakes/1"
+    ),
+    Row(
       content: "app-id=YOUR_ID",
       rule: "banner.app-id-placeholder",
       want: "app-id=APP_STORE_NUMBER, app-argument=https://a.example/p/1"

@@ -1,21 +1,24 @@
-import JSON
-
 /// What people write in JSON that JSON does not have: named, and placed where it is.
 ///
 /// A strict parser only notices what follows: behind a trailing comma it misses a key.
 ///
 /// Reference: <https://www.rfc-editor.org/rfc/rfc8259>
-struct JSONMistake: Hashable {
+package struct JSONMistake: Hashable, Sendable {
   /// What it is and what to do, in a sentence.
-  let text: String
+  package let text: String
   /// The byte where it is.
-  let offset: Int
+  package let offset: Int
 
   private static let comma = "A comma is before a closing bracket: take it out."
   private static let comment = "A comment is there, which JSON does not have: take it out."
 
-  /// Returns what a strict parser that failed came across; `nil` when it has no name.
-  static func behind(_ failure: JSONParser.Failure, in bytes: [UInt8]) -> JSONMistake? {
+  /// Says what a strict parser that failed came across.
+  ///
+  /// - Parameters:
+  ///   - failure: Where and why it failed.
+  ///   - bytes: The text.
+  /// - Returns: The mistake; `nil` when it has no name.
+  package static func behind(_ failure: JSONParser.Failure, in bytes: [UInt8]) -> JSONMistake? {
     let rest = bytes[min(failure.offset, bytes.count)...]
     let last = bytes[..<rest.startIndex].lastIndex { $0 > 0x20 }
     guard let byte = rest.first else {
@@ -34,9 +37,11 @@ struct JSONMistake: Hashable {
     return JSONMistake(text: text, offset: failure.offset)
   }
 
-  /// Returns every trailing comma and comment that lenient reading skipped; none where it
-  /// repaired anything else.
-  static func repaired(_ repairs: [JSONParser.Repair]) -> [JSONMistake] {
+  /// Says what lenient reading skipped.
+  ///
+  /// - Parameter repairs: What it repaired.
+  /// - Returns: Every trailing comma and comment; none where it repaired anything else.
+  package static func repaired(_ repairs: [JSONParser.Repair]) -> [JSONMistake] {
     let mistakes = repairs.compactMap { repair -> JSONMistake? in
       switch repair.kind {
       case .trailingComma: JSONMistake(text: comma, offset: repair.offset)
