@@ -10,6 +10,8 @@ struct AndroidLinkStates {
   struct Package {
     /// The package; empty when the log does not begin with it.
     let name: String
+    /// The SHA-256 fingerprints of the certificates that signed the app, as the device has it.
+    var signatures: [String] = []
     /// The state of each host, such as `verified` or `1024`.
     var states: [(host: String, state: String, text: String, number: Int)] = []
     /// The line which says that the app may not open links; `nil` without one.
@@ -31,6 +33,8 @@ struct AndroidLinkStates {
   private var section = Section.none
   /// The package that the last line of that form names.
   private var name = ""
+  /// The certificates of that package.
+  private var signatures: [String] = []
 
   /// Whether the last line belongs to such a list.
   var isOpen: Bool { package != nil }
@@ -38,15 +42,23 @@ struct AndroidLinkStates {
   /// The most hosts of an app that are kept.
   private static let hostLimit = 1_000
 
+  /// The most certificates of an app that are kept.
+  private static let signatureLimit = 16
+
   /// Reads a line, and returns the app that it ends.
   mutating func read(_ line: String, _ number: Int) -> Package? {
     if line.hasSuffix(":"), DeviceLogLine.isPackage(line.dropLast()) {
-      name = String(line.dropLast())
+      (name, signatures) = (String(line.dropLast()), [])
       return finish()
+    }
+    if line.hasPrefix("Signatures: ["), package == nil {
+      signatures = line.split { " [],".contains($0) }.dropFirst().prefix(Self.signatureLimit)
+        .map { $0.uppercased() }
+      return nil
     }
     if line == "Domain verification state:" {
       let ended = finish()
-      (package, section) = (Package(name: name), .states)
+      (package, section) = (Package(name: name, signatures: signatures), .states)
       return ended
     }
     guard package != nil else { return nil }
@@ -96,13 +108,22 @@ extension AndroidLinkStates.Package {
   ]
 
   /// What the lines about the host of `subject` mean.
-  func lines(about subject: DeviceLog.Subject) -> [(text: String, number: Int, cause: CopyCause)] {
+  ///
+  /// - Parameters:
+  ///   - subject: Whose links somebody wants to know about.
+  ///   - statements: What the host's file lists; `nil` when that is not known.
+  /// - Returns: Each line with its meaning.
+  func lines(
+    about subject: DeviceLog.Subject,
+    _ statements: [CopyStatement]?
+  ) -> [(text: String, number: Int, cause: CopyCause)] {
     let own = states.filter { subject.covers($0.host) }
     guard !own.isEmpty else { return [] }
     let app = name.isEmpty ? "" : " for \(name)"
+    let difference = difference(from: statements)
     var lines = own.map { row -> (text: String, number: Int, cause: CopyCause) in
-      let isEnabled = enabled.contains(row.host)
-      return (row.text, row.number, Self.cause(row.host, row.state, app, isEnabled, row.text))
+      let cause = cause(row.host, row.state, app, row.text, difference)
+      return (row.text, row.number, cause)
     }
     if let forbidden {
       let detail = name.isEmpty ? "" : "It is \(name)."
@@ -119,28 +140,48 @@ extension AndroidLinkStates.Package {
     return lines
   }
 
-  private static func cause(
+  /// How the certificates of the installed app differ from those that the file lists for it: what is
+  /// so, in a sentence, and what to do; empty and `nil` where nothing follows from them.
+  private func difference(from statements: [CopyStatement]?) -> (text: String, fix: String?) {
+    guard let installed = signatures.first, !name.isEmpty else { return ("", nil) }
+    let again = "verify again with adb shell pm verify-app-links --re-verify \(name)"
+    guard let statements else {
+      return ("", "Serve assetlinks.json with the installed app's \(installed), and \(again)")
+    }
+    let listed = statements.filter { $0.package == name }.map { $0.fingerprint.uppercased() }
+    guard !signatures.contains(where: listed.contains) else { return ("", nil) }
+    let other =
+      listed.first.map { "and the file lists \($0.prefix(11))…" }
+      ?? "and the file does not list the app"
+    return (
+      " The installed app has \(installed.prefix(11))…, \(other).",
+      "Add \(installed) to the statement for \(name), and \(again)"
+    )
+  }
+
+  private func cause(
     _ host: String,
     _ state: String,
     _ app: String,
-    _ isEnabled: Bool,
-    _ line: String
+    _ line: String,
+    _ difference: (text: String, fix: String?)
   ) -> CopyCause {
-    if verified.contains(state) {
+    if Self.verified.contains(state) {
       let text = "The device has \(host) verified\(app): its state is \(state)."
       return CopyCause(.ok, .certain, text, owner: .time)
     }
-    if isEnabled {
+    if enabled.contains(host) {
       let text = "A person has \(host) enabled\(app), though its state is \(state)."
       return CopyCause(.ok, .certain, text, owner: .time)
     }
-    let (certainty, reason, fix) = reason(of: state)
+    let (certainty, reason, fix) = Self.reason(of: state)
+    let isDenied = state == "denied"
     return CopyCause(
       .notVerified,
       certainty,
-      "The state of \(host)\(app) is \(state): \(reason).",
+      "The state of \(host)\(app) is \(state): \(reason).\(isDenied ? "" : difference.text)",
       rule: .googleCopyNotVerified,
-      fix: fix,
+      fix: isDenied || difference.text.isEmpty ? fix ?? difference.fix : difference.fix,
       owner: state == "denied" ? .user : .host,
       evidence: line
     )

@@ -57,12 +57,14 @@ package struct DeviceLog: Hashable, Sendable {
   ///   - text: The log.
   ///   - origin: What the host itself answered.
   ///   - subject: Whose links somebody wants to know about.
+  ///   - statements: What the host's asset links list; `nil` when that is not known.
   package init(
     _ text: String,
     origin: CopyOrigin = CopyOrigin(.unknown),
-    about subject: Subject = Subject()
+    about subject: Subject = Subject(),
+    statements: [CopyStatement]? = nil
   ) {
-    var reader = DeviceLogReader(origin: origin, subject: subject)
+    var reader = DeviceLogReader(origin: origin, subject: subject, statements: statements)
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {

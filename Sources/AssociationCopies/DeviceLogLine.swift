@@ -54,7 +54,18 @@ enum DeviceLogLine {
       let detail = "It led from \(pair.from) to \(pair.to)."
       return [cause(.redirect, detail, .appleCopyRedirected, line)]
     }
-    if line.contains("Disallowed trust result type") || number(in: line) == 100 {
+    if line.contains("enterprise-managed"), line.contains("this is normal") {
+      let text = "No organization manages the device, which is normal: the line says nothing else."
+      return [CopyCause(.ok, .certain, text, owner: .time)]
+    }
+    if let denied = denied(line) { return [denied] }
+    if line.contains("Data for task"), line.contains("exceeded maximum length") {
+      let detail = "A device stopped at its limit of 131,072 bytes."
+      return [cause(.tooLarge, detail, .associationTooLarge, line)]
+    }
+    if line.contains("Disallowed trust result type") || number(in: line) == 100
+      || line.contains("Failed to verify server trust")
+    {
       let detail = "It fetched the file from the host itself, not from Apple."
       return [cause(.tls, detail, .appleCopyUntrusted, line)]
     }
@@ -74,6 +85,53 @@ enum DeviceLogLine {
           evidence: line
         )
       ]
+    }
+  }
+
+  /// What `Request for 'URL' denied due to HTTP status 404 on route ROUTE for task TASK` means; `nil`
+  /// for other lines.
+  private static func denied(_ line: String) -> CopyCause? {
+    guard line.contains("Request for '"),
+      let mark = line.firstRange(of: "denied due to HTTP status ")
+    else { return nil }
+    let status = line[mark.upperBound...].prefix { $0.isNumber }
+    let isDirect = line.contains("/.well-known/")
+    return cause(
+      isDirect ? kind(ofStatus: Int(status)) : .cdnSaidStop,
+      "It got the HTTP status \(status).",
+      isDirect ? .appleCopyDirectFailed : .appleCopyStopped,
+      line
+    )
+  }
+
+  /// What an error means in the record of an entry with a mode: with one, devices ask the host itself.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - failure: The failure that it names; `nil` without one.
+  ///   - mode: The mode, such as `developer`.
+  /// - Returns: The cause; `nil` for a line about something else.
+  static func direct(_ line: String, _ failure: AppleFailure?, mode: String) -> CopyCause? {
+    let words: String
+    if let failure {
+      words = failure.status == nil ? failure.text : failure.statusText
+    } else {
+      guard number(in: line) == 7 else { return nil }
+      words = "a failure"
+    }
+    return cause(
+      kind(ofStatus: failure?.status),
+      "It got \(words). The app's entry has mode=\(mode).",
+      .appleCopyDirectFailed,
+      line
+    )
+  }
+
+  private static func kind(ofStatus status: Int?) -> CopyCause.Kind {
+    switch status {
+    case 404?, 410?: .originMissing
+    case 401?, 403?: .originRefuses
+    default: .originFailed
     }
   }
 

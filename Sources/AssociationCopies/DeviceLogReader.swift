@@ -2,6 +2,7 @@
 struct DeviceLogReader {
   private let origin: CopyOrigin
   private let subject: DeviceLog.Subject
+  private let statements: [CopyStatement]?
   /// The lines that were understood, in order.
   private(set) var lines: [DeviceLog.Line] = []
   /// What Apple responded to the device.
@@ -12,7 +13,8 @@ struct DeviceLogReader {
   private var record = SWCRecord()
   private var links = AndroidLinkStates()
 
-  init(origin: CopyOrigin, subject: DeviceLog.Subject) {
+  init(origin: CopyOrigin, subject: DeviceLog.Subject, statements: [CopyStatement]?) {
+    self.statements = statements
     // A file that somebody gave is not what the host serves.
     (self.origin, self.subject) = (origin.seen, subject)
   }
@@ -54,8 +56,9 @@ struct DeviceLogReader {
   /// Notes what a line means.
   private mutating func note(_ line: String, _ number: Int) {
     let failure = DeviceLogLine.failure(line)
+    let direct = record.mode.flatMap { DeviceLogLine.direct(line, failure, mode: $0) }
     let causes =
-      failure.map { AppleJudge($0, origin: origin).causes }
+      direct.map { [$0] } ?? failure.map { AppleJudge($0, origin: origin).causes }
       ?? record.causes(of: line) ?? DeviceLogLine.causes(line)
     guard !causes.isEmpty else { return }
     if !record.isNamed {
@@ -65,8 +68,8 @@ struct DeviceLogReader {
         return
       }
     }
-    append(line, number, causes, isAppleFailure: failure != nil)
-    if let failure { answer = answer ?? DeviceLogLine.answer(failure) }
+    append(line, number, causes, isAppleFailure: failure != nil && direct == nil)
+    if let failure, direct == nil { answer = answer ?? DeviceLogLine.answer(failure) }
   }
 
   /// Notes what Android says of an app.
@@ -75,7 +78,7 @@ struct DeviceLogReader {
       leftOut += 1
       return
     }
-    let found = package.lines(about: subject)
+    let found = package.lines(about: subject, statements)
     if found.isEmpty { leftOut += 1 }
     for (line, number, cause) in found { append(line, number, [cause]) }
   }

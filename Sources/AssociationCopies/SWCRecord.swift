@@ -10,6 +10,9 @@ struct SWCRecord {
   /// The line which says that the site is approved; `nil` without one.
   private(set) var approved: (text: String, number: Int)?
 
+  /// The mode of the entry, by which devices ask the host itself; `nil` without one.
+  private(set) var mode: String?
+
   /// The names of fields that say what a record is about, or what it says.
   private static let names: Set<String> = [
     "Service", "App ID", "Domain", "User Approval", "Site/Fmwk Approval",
@@ -41,6 +44,9 @@ struct SWCRecord {
     lines.append((line, number))
     guard let field = Self.field(of: line) else { return }
     fields[field.name] = field.value
+    if field.name == "Domain", let mark = line.firstRange(of: "?mode=") {
+      mode = String(line[mark.upperBound...].prefix { $0.isLetter || $0 == "+" })
+    }
     if field.name == "Site/Fmwk Approval", field.value == "approved" { approved = (line, number) }
   }
 

@@ -63,6 +63,27 @@ struct DeviceLogTests {
     (record("*.a.example", site: "denied"), [], 1),
     (record("A.example?mode=developer", site: "denied"), [.notApproved], 0),
     (record(site: "denied", more: forbidden), [.notApproved, .blockedForApple], 0),
+    // With a mode, devices ask the host itself (WWDC20, session 10098).
+    (record("a.example?mode=developer", more: forbidden), [.originRefuses], 0),
+    (record("a.example?mode=managed", more: "SWCErrorDomain error 7"), [.originFailed], 0),
+    (
+      "Request for 'https://a.example/.well-known/apple-app-site-association' denied due to HTTP "
+        + "status 404 on route 2 for task 1", [.originMissing], 0
+    ),
+    (
+      "Request for 'https://app-site-association.cdn-apple.com/a/v1/a.example' denied due to HTTP "
+        + "status 404 on route 1 for task 1", [.cdnSaidStop], 0
+    ),
+    (
+      "Request for 'https://b.example/.well-known/apple-app-site-association' denied due to HTTP "
+        + "status 404 on route 2 for task 1", [], 1
+    ),
+    ("swcd: Data for task 4 exceeded maximum length", [.tooLarge], 0),
+    ("swcd: Failed to verify server trust", [.tls], 0),
+    (
+      "Error getting enterprise-managed associated domains data. If this device is not "
+        + "enterprise-managed, this is normal: Error Domain=SWCErrorDomain Code=1701", [.ok], 0
+    ),
     ("swcd: b.example: \(forbidden)", [], 1),
     ("swcd: a.example: \(forbidden)", [.blockedForApple], 0),
     ("Denying redirect 'https://b.example/x' -> 'https://c.example/'", [], 1),
@@ -101,6 +122,44 @@ struct DeviceLogTests {
     #expect(log.lines.compactMap { $0.causes.first?.kind } == kinds)
     #expect(log.leftOut == leftOut)
     #expect(log.lines.flatMap(\.causes).allSatisfy { !$0.text.isEmpty && !$0.fix.isEmpty })
+  }
+
+  @Test("What a device with a mode got is its own, and no response of Apple")
+  func direct() throws {
+    let log = DeviceLog(Self.record("a.example?mode=developer", more: Self.forbidden))
+    let cause = try #require(log.lines.first?.causes.first)
+    #expect(!cause.text.contains("Apple got") && cause.text.contains("mode=developer"))
+    #expect(log.answer == nil)
+    #expect(log.lines.allSatisfy { !$0.isAppleFailure })
+  }
+
+  private static let installed = "AA:BB:01:" + String(repeating: "0C:", count: 28) + "0C"
+  private static let listed = "3A:7F:01:" + String(repeating: "0D:", count: 28) + "0D"
+
+  private static func statement(_ package: String, _ fingerprint: String) -> [CopyStatement] {
+    [CopyStatement(package: package, fingerprint: fingerprint)]
+  }
+
+  // https://developer.android.com/training/app-links/verify-applinks
+  @Test(
+    "The certificate of the installed app is compared with those that the file lists",
+    arguments: [
+      (statement("org.example", listed), "and the file lists 3A:7F:01", true),
+      (statement("org.other", installed), "does not list the app", true),
+      (statement("org.example", installed), "", false), (nil, "", true),
+    ] as [([CopyStatement]?, String, Bool)]
+  )
+  func signatures(statements: [CopyStatement]?, words: String, isNamed: Bool) throws {
+    let text = Self.links("1024").replacing("[14:6D]", with: "[\(Self.installed)]")
+    let log = DeviceLog(
+      text,
+      about: DeviceLog.Subject(host: "a.example", app: "org.example"),
+      statements: statements
+    )
+    let cause = try #require(log.lines.first?.causes.first)
+    #expect(cause.text.contains(words) || words.isEmpty, "\(cause.text)")
+    #expect(cause.text.contains("installed app has") == !words.isEmpty)
+    #expect(cause.fix.contains(Self.installed) == isNamed, "\(cause.fix)")
   }
 
   @Test("A file that somebody gave is nothing that Pippin got of the host")

@@ -18,6 +18,8 @@ struct EmittedRulesTests {
   private static let others: [String: String] = [
     "apple-copy.differs-by-region":
       "match --device-log: a log and a copy that contradict each other",
+    "apple-copy.direct-failed":
+      "match --device-log: a device that asked the server itself, and got no file",
     "apple-copy.not-approved": "match --device-log: a device that has not approved the site",
     "apple-copy.redirected": "match --device-log: a device that was redirected",
     "apple-copy.stopped": "match --device-log: a device that got no file",

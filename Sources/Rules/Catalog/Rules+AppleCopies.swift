@@ -25,6 +25,7 @@ extension Rule {
   package static let appleCopyStopped = appleCopyRules[id: "apple-copy.stopped"]
   package static let appleCopyNotApproved = appleCopyRules[id: "apple-copy.not-approved"]
   package static let appleCopyUserDenied = appleCopyRules[id: "apple-copy.user-denied"]
+  package static let appleCopyDirectFailed = appleCopyRules[id: "apple-copy.direct-failed"]
   package static let appleCopyUntrusted = appleCopyRules[id: "apple-copy.untrusted"]
   package static let appleCopyRedirected = appleCopyRules[id: "apple-copy.redirected"]
 }

@@ -45,7 +45,12 @@ extension MatchCommand {
     guard let path = deviceLog else { return nil }
     let text = String(decoding: try Self.logBytes(of: path), as: UTF8.self)
     let subject = DeviceLog.Subject(host: WebAddress(url)?.host ?? source.host, app: app)
-    return DeviceLog(text, origin: source.origins.apple, about: subject)
+    return DeviceLog(
+      text,
+      origin: source.origins.apple,
+      about: subject,
+      statements: source.origins.android.statements
+    )
   }
 
   private static func logBytes(of path: String) throws -> [UInt8] {
