@@ -127,7 +127,7 @@ package struct AssetLinksIncludes: Sendable {
       } else {
         asked += 1
         if way.count > Self.deviceDepth {
-          note(.assetLinksIncludeDeep, "\(way.last ?? "") includes \(text).")
+          note(.assetLinksIncludeDeep, "\(way.last ?? "") includes \(address.text).")
         }
         waiting.append(Step(address: address, way: way))
       }

@@ -94,6 +94,7 @@ struct AndroidLinkJudge {
     let meant = meantVerdicts(file)
     if let match = meant.first(where: { $0.verdict == .match }) {
       app = match.appID
+      noteDeepInclude(of: match)
       judgeFingerprints(of: match.appID, file)
       return true
     }
@@ -116,6 +117,18 @@ struct AndroidLinkJudge {
       )
     }
     return false
+  }
+
+  /// Notes that the statement is in a file that devices do not read which verify by themselves.
+  private mutating func noteDeepInclude(of match: AppVerdict) {
+    guard let address = match.location?.prefix(while: { $0 != " " }),
+      address.hasPrefix("https://")
+    else { return }
+    let deep = input.assetLinks.outcome.findings.first {
+      $0.rule == Rule.assetLinksIncludeDeep.id && $0.message.hasSuffix("includes \(address).")
+    }
+    guard let deep else { return }
+    log.note(deep, .possible, .server, in: input.assetLinks.name)
   }
 
   /// Notes that the dynamic rules for an app keep the URL in the browser.

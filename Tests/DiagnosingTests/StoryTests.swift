@@ -89,6 +89,35 @@ struct StoryTests {
     #expect(seen.causes.map(\.certainty) == [.likely], "\(seen.causes)")
   }
 
+  // AOSP, StatementRetriever.kt: MAX_INCLUDE_LEVEL
+  @Test(
+    "A statement that two includes lead to may be one that devices do not read",
+    arguments: [(1, Diagnosis.Answer.works), (2, .unknown)]
+  )
+  func includes(depth: Int, answer: Diagnosis.Answer) throws {
+    let url = try #require(WebAddress("https://links.plums.example/r/7"))
+    let plan = AssociationFetchPlan(.android, for: url)
+    func served(_ text: String) -> AssociationFetchPlan.Response {
+      .init(status: 200, mediaType: "application/json", body: Array(text.utf8))
+    }
+    func include(_ number: Int) -> String {
+      #"[{"include":"https://links.plums.example/\#(number).json"}]"#
+    }
+    var outcome = plan.judge([served(include(1))])
+    let own = try #require(outcome.assetLinks)
+    var followed = AssetLinksIncludes(own, at: try #require(plan.addresses.first))
+    for number in 1...depth {
+      followed.take(served(number < depth ? include(number + 1) : StoryTexts.statements()))
+    }
+    outcome.assetLinks = followed.file
+    outcome.findings += followed.findings
+    var input = DiagnosisInput(url)
+    input.assetLinks = DiagnosisInput.HostFile(outcome, name: input.assetLinks.name)
+    let seen = try #require(input.answers(to: [.link], on: [.android]).first)
+    #expect(seen.answer == answer, "\(seen)")
+    #expect(seen.causes.map(\.rule) == (depth == 1 ? [] : [Rule.assetLinksIncludeDeep.id]))
+  }
+
   @Test("A value that a build fills in, and that decides, leaves the answer open")
   func variables() async throws {
     let url = try #require(WebAddress("https://links.plums.example/r/7"))
