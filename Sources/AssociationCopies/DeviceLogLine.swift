@@ -95,7 +95,11 @@ enum DeviceLogLine {
       let mark = line.firstRange(of: "denied due to HTTP status ")
     else { return nil }
     let status = line[mark.upperBound...].prefix { $0.isNumber }
-    let isDirect = line.contains("/.well-known/")
+    let route = line.firstRange(of: "on route ").map {
+      line[$0.upperBound...].prefix { $0.isLetter || $0.isNumber }
+    }
+    // URLs are private in most logs, and Apple's route is called so in other lines.
+    let isDirect = route != "cdn" && !line.contains("://app-site-association.cdn-apple.com/")
     return cause(
       isDirect ? kind(ofStatus: Int(status)) : .cdnSaidStop,
       "It got the HTTP status \(status).",
