@@ -1,5 +1,4 @@
 import AppAssociation
-import Addressing
 import Records
 import Rules
 import Testing

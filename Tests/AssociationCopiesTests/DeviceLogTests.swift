@@ -78,8 +78,12 @@ struct DeviceLogTests {
       "Request for 'https://b.example/.well-known/apple-app-site-association' denied due to HTTP "
         + "status 404 on route 2 for task 1", [], 1
     ),
-    ("Request for '<private>' denied due to HTTP status 403 on route wk for x", [.originRefuses], 0),
-    ("Request for '<private>' denied due to HTTP status 404 on route cdn for x", [.cdnSaidStop], 0),
+    (
+      "Request for '<private>' denied due to HTTP status 403 on route wk for x", [.originRefuses], 0
+    ),
+    (
+      "Request for '<private>' denied due to HTTP status 404 on route cdn for x", [.cdnSaidStop], 0
+    ),
     ("swcd: Data for task 4 exceeded maximum length", [.tooLarge], 0),
     ("swcd: Failed to verify server trust", [.tls], 0),
     (
