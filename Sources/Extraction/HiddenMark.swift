@@ -3,8 +3,12 @@ import Markup
 
 /// What hides an element from readers, by its own tag.
 ///
-/// That is `hidden`, `aria-hidden="true"`, or a style of `display: none` or `visibility: hidden`. Style
-/// sheets are not read.
+/// That is `hidden`, a style of `display: none` or `visibility: hidden`, or that its text is the name of
+/// an icon (``IconName``). Style sheets are not read. `aria-hidden="true"` hides nothing: it leaves an
+/// element out of the accessibility tree, and screens show it, such as bylines, captions and the
+/// letters of a heading that moves.
+///
+/// Reference: <https://www.w3.org/TR/wai-aria-1.2/#aria-hidden>
 enum HiddenMark {
   /// The attributes that may hide an element.
   static let attributes = AttributeNames([.hidden, .ariaHidden, .style])
@@ -12,14 +16,18 @@ enum HiddenMark {
   /// Whether an attribute of `element` hides it.
   static func isOn(_ element: Int, of tree: PageTree) -> Bool {
     if tree.has(.hidden, of: element) { return true }
-    if let value = tree.attributeBytes(.ariaHidden, of: element), ASCII.equals(value, "true") {
-      return true
-    }
+    if isSilent(element, of: tree), IconName.isText(of: element, in: tree) { return true }
     guard let style = tree.attributeBytes(.style, of: element), style.count >= 12 else {
       return false
     }
     let start = style.prefix(2_048)
     return ASCII.holds("display:none", in: start) || ASCII.holds("visibility:hidden", in: start)
+  }
+
+  /// Whether `element` is out of the accessibility tree by `aria-hidden`.
+  static func isSilent(_ element: Int, of tree: PageTree) -> Bool {
+    guard let value = tree.attributeBytes(.ariaHidden, of: element) else { return false }
+    return ASCII.equals(value, "true")
   }
 
   /// Whether `element` is hidden by its name or by an attribute.

@@ -10,6 +10,10 @@ import Markup
 /// the page, of its article or of its main part, for then the word tells how the page is laid out;
 /// only comments may be longer than what they comment on. Neither is one that is called a text as
 /// well (`article-body`), nor one whose word is only a part of a layout's name (`sidebar-layout`).
+///
+/// A container with `aria-hidden="true"` is mostly a closed menu or dialog, or a copy for a carousel: of
+/// 688 real pages, 86 hold 95 kB in containers, nearly all of it menus, and 87 hold 5 kB in other
+/// elements, which are captions, bylines and units.
 struct Surroundings {
   private let anchors: [Int]
   private let most: Int
@@ -20,7 +24,7 @@ struct Surroundings {
     most = tree.textLength / 2
   }
 
-  private static let telling = AttributeNames([.class, .id])
+  private static let telling = AttributeNames([.class, .id, .ariaHidden])
 
   /// What the name of a container says of its text.
   enum Sign {
@@ -37,18 +41,33 @@ struct Surroundings {
   /// What `element` is called, when that keeps it out of the main text.
   func sign(of element: Int, _ tree: PageTree) -> Sign? {
     guard tree.attributeNames(of: element).mayMeet(Self.telling) else { return nil }
+    guard let sign = Self.named(element, tree) ?? Self.closed(element, tree),
+      !hasAnchor(below: element, before: tree.end(element))
+    else { return nil }
+    if sign == .comments { return sign }
+    let length = tree.textBytes(of: element).count
+    let isText = length > most || isCalledText(element, tree) || isBody(element, length, tree)
+    return isText ? nil : sign
+  }
+
+  /// What the names of `element` say.
+  private static func named(_ element: Int, _ tree: PageTree) -> Sign? {
     for attribute in [AttributeName.class, .id] {
-      guard let bytes = tree.attributeBytes(attribute, of: element),
-        let sign = Self.sign(in: bytes)
-      else { continue }
-      if hasAnchor(below: element, before: tree.end(element)) { return nil }
-      if sign == .comments { return sign }
-      let length = tree.textBytes(of: element).count
-      let isText = length > most || isCalledText(element, tree) || isBody(element, length, tree)
-      return isText ? nil : sign
+      if let bytes = tree.attributeBytes(attribute, of: element), let sign = sign(in: bytes) {
+        return sign
+      }
     }
     return nil
   }
+
+  /// What `aria-hidden` says; of a `span` and of a few words, such as a caption, it says nothing.
+  private static func closed(_ element: Int, _ tree: PageTree) -> Sign? {
+    let isLarge = tree.tag(element) != .span && tree.end(element) - element > fewElements
+    return isLarge && HiddenMark.isSilent(element, of: tree) ? .plain : nil
+  }
+
+  /// The most elements of a caption or of a byline, itself among them.
+  private static let fewElements = 5
 
   private func isCalledText(_ element: Int, _ tree: PageTree) -> Bool {
     [AttributeName.class, .id].contains { attribute in

@@ -4,8 +4,8 @@ import Markup
 /// A page's visible text, folded and cut into blocks.
 ///
 /// Hidden are: what browsers never show as text, `noscript`, closed dialogs, elements with
-/// `hidden`, `aria-hidden="true"` or a style of `display: none` or `visibility: hidden`. Style
-/// sheets are not read. The `html` and `body` elements are never taken as hidden, because pages
+/// `hidden` or a style of `display: none` or `visibility: hidden`, and names of icons
+/// (``HiddenMark``). Style sheets are not read. The `html` and `body` elements are never taken as hidden, because pages
 /// that hide them show them again by script.
 struct TextOutline {
   /// The blocks that have words, in document order.

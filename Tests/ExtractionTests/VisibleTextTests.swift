@@ -14,7 +14,9 @@ struct VisibleTextTests {
   @Test(
     "Hidden text is no text at all",
     arguments: [
-      "<p hidden>No</p>", #"<p aria-hidden="TRUE">No</p>"#,
+      "<p hidden>No</p>", #"<p><i aria-hidden="TRUE">expand_more</i></p>"#,
+      #"<p><span class="material-icons" aria-hidden="true"> close </span></p>"#,
+      #"<p><span aria-hidden="true">arrow_forward</span></p>"#,
       #"<p style="color:red; DISPLAY : none">No</p>"#,
       #"<div style="visibility:hidden"><p>No</p></div>"#, "<script>No</script>",
       "<style>No</style>",
@@ -27,6 +29,39 @@ struct VisibleTextTests {
     let text = read("<body><p>Plums</p>\(html)<p>Cake</p>")
     #expect(text.all == "Plums Cake")
     #expect(text.main == "Plums Cake")
+  }
+
+  @Test(
+    "What only screen readers leave out is text, but for the names of icons",
+    arguments: [
+      (#"<p aria-hidden="true">By Ada Damson</p>"#, "By Ada Damson"),
+      (#"<figure><figcaption aria-hidden="true">Ripe plums</figcaption></figure>"#, "Ripe plums"),
+      (#"<div class="byline" aria-hidden="true">By Ada</div>"#, "By Ada"),
+      (#"<p>45 <span class="unit" aria-hidden="true">minutes</span></p>"#, "45 minutes"),
+      (#"<p><i aria-hidden="true">Ripe plums</i></p>"#, "Ripe plums"),
+      (#"<p><b aria-hidden="true">p</b><span aria-hidden="true">lum</span></p>"#, "plum"),
+      (#"<p>Ripe <i aria-hidden="true">\u{E5CF}\u{F101}</i> plums</p>"#, "Ripe plums"),
+      (#"<p>Bake<i class="material-icons">close</i></p>"#, "Bakeclose"),
+      (#"<div hidden><p aria-hidden="true">No</p></div><p>Plums</p>"#, "Plums"),
+    ]
+  )
+  func silent(html: String, expected: String) {
+    #expect(read("<body>\(html)").all == expected)
+  }
+
+  @Test(
+    "A container that screen readers leave out is around the main text, unless it holds that",
+    arguments: [
+      (#"<div aria-hidden="true"><ul><li>No<li>No<li>No<li>No</ul></div>"#, false),
+      (#"<ul aria-hidden="true"><li>No<li>No<li>No<li>No<li>No</ul>"#, false),
+      (#"<div aria-hidden="false"><ul><li>No<li>No<li>No<li>No</ul></div>"#, true),
+      (#"<div aria-hidden="true"><h1>No</h1><p><b>1</b><b>2</b><b>3</b></p></div>"#, true),
+    ]
+  )
+  func closed(html: String, isMain: Bool) {
+    let text = read("<body><main><p>\(Self.paragraph)</p>\(html)<p>\(Self.paragraph)</p></main>")
+    #expect(text.main.contains("No") == isMain)
+    #expect(text.all.contains("No"))
   }
 
   @Test(

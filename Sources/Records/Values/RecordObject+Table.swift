@@ -187,6 +187,7 @@ extension RecordObject {
           .text,
           isAlways: true,
           "The visible text, with white space folded, at most 256 KiB; empty when there is none."
+            + " Text with `aria-hidden` is visible, but for names of icons."
         ),
         .init(
           "title",
