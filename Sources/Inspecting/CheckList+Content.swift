@@ -37,7 +37,11 @@ extension CheckList {
         .structuredData,
         isGood ? .pass : .warning,
         "The structured data has \(record.quality.points) of 100 points.",
-        fix: isGood ? nil : "Fix what is listed first; each finding names its points.",
+        fix: isGood
+          ? nil
+          : record.findings.contains { ($0.gain ?? 0) > 0 }
+            ? "Fix what is listed first; each finding names its points."
+            : "Visitors come to fill this page in, so that no more is needed.",
         evidence: record.quality.parts.sorted { $0.key < $1.key }.map { name, value in
           "\(name) \(Int((value * 100).rounded())) of 100: \(meaning(of: name))"
         }

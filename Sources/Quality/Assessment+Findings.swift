@@ -20,14 +20,14 @@ extension Assessment {
   ) {
     setGains(of: &findings)
     guard ledger.hasSchemaOrg else { return }
-    var notes = FindingNotes()
+    var notes = FindingNotes(self)
     noteStatements(&notes, locate)
     // Nobody looks for a form by what it describes.
     if !page.isForm { noteMissing(&notes, page, locate, described) }
     noteClaims(&notes, page, locate)
     if !page.isForm {
-      noteScarcity(&notes)
       noteLinkage(&notes, page)
+      noteRest(&notes, page)
     }
     // Of what is in value= the cause is reported.
     let causes = findings.filter { $0.rule == Rule.metaValueAttribute.id && $0.line != nil }
@@ -54,21 +54,38 @@ extension Assessment {
     let fixes = Set(
       findings.filter { Self.untypedRules.contains($0.rule) }.map { [$0.rule, $0.fix] }
     )
-    var gainOfType = fixes.count == 1 ? untyped.map { gain(fixing: $0) } : nil
+    var gainOfType = fixes.count == 1 ? untyped.map(gainOfType) : nil
+    // Of several blocks each gains what it brings once those before it are fixed.
+    var (invalid, repaired) = (0, 0)
     for index in findings.indices {
       switch findings[index].rule {
       case Rule.jsonLDInvalid.id:
         findings[index].gain =
           ledger.results.isEmpty
-          ? QualityJudge.leastScore(linkage: linkage) : gain(fixing: Breakage.invalidWeight)
+          ? QualityJudge.leastScore(linkage: linkage)
+          : gain(fixing: Breakage.invalidWeight, after: &invalid)
       case Rule.jsonLDRepaired.id:
-        findings[index].gain = gain(fixing: Breakage.repairedWeight)
+        findings[index].gain = gain(fixing: Breakage.repairedWeight, after: &repaired)
       case let rule where Self.untypedRules.contains(rule):
         findings[index].gain = gainOfType ?? 0
         gainOfType = nil
       default: break
       }
     }
+  }
+
+  /// The gain of so many failed statements that end once those `before` have ended.
+  private func gain(fixing failures: Int, after before: inout Int) -> Double {
+    let known = gain(fixing: before)
+    before += failures
+    return max(0, gain(fixing: before) - known)
+  }
+
+  /// The gain if all things without a type had one.
+  private func gainOfType(_ untyped: StatementResult) -> Double {
+    var change = unchanged
+    fix(untyped, in: &change)
+    return gain(change)
   }
 
   /// What the readers note of things without a type.
@@ -100,6 +117,7 @@ extension Assessment {
       }
       noteAbsent(expected, of: candidate, .qualityRecommendedMissing, &notes) { position }
     }
+    noteNested(of: candidate, &notes, isSubject: isSubject, page, locate)
     // What a start page is about is its site.
     if !isSubject, !page.isHome { noteBareSubject(&notes, page, locate, described) }
   }
@@ -119,11 +137,12 @@ extension Assessment {
       if kind != .list { noteSubject(&notes, QualityJudge.fix(for: kind), described) }
       return
     }
+    notes.namesSubject = true
     let statement = StatementLocation(item: bare.top, type: ledger.name(ofType: bare.type))
     noteAbsent(profile.required, of: bare, .qualityRequiredMissing, &notes) { locate(statement) }
   }
 
-  private func names(of expected: Profile.ExpectedProperty) -> [String] {
+  func names(of expected: Profile.ExpectedProperty) -> [String] {
     expected.properties.map { ledger.name(ofProperty: $0) }
   }
 
@@ -136,25 +155,29 @@ extension Assessment {
   ) {
     guard let profile = candidate.profile?.profile else { return }
     let missing = expected.filter { !$0.isFulfilled(by: candidate.met) }
-    for one in missing.prefix(Self.missingLimit) {
-      // What is there and does not hold has a finding of its own.
-      guard !one.isFulfilled(by: candidate.missed), let property = one.properties.first else {
-        continue
-      }
-      let statement = Statement(type: candidate.type, property: property)
-      var change = Change(tally: tally)
-      change.tally.extend(ledger[statement], statement)
-      change.more = (candidate.type, SchemaVocabulary.known.profiles.expected(property))
+    // What is there and does not hold has a finding of its own.
+    for one in missing.prefix(Self.missingLimit) where !one.isFulfilled(by: candidate.missed) {
       let names = names(of: one)
       let kind = ledger.name(ofType: profile.type)
       notes.add(
         rule,
         "\(kind) lacks \(names.joined(separator: " or ")).",
-        gain(change),
         at: position(),
         about: FindingSubject(missing: names)
-      )
+      ) { fill(one, of: candidate, in: &$0) }
     }
+  }
+
+  /// Gives a thing what it lacks.
+  func fill(
+    _ expected: Profile.ExpectedProperty,
+    of candidate: Candidate,
+    in change: inout Change
+  ) {
+    guard let property = expected.properties.first else { return }
+    let statement = Statement(type: candidate.type, property: property)
+    change.tally.extend(ledger[statement], statement)
+    change.add(SchemaVocabulary.known.profiles.expected(property), to: candidate.type)
   }
 
   /// The most properties of one kind that are requested at once.
@@ -162,121 +185,25 @@ extension Assessment {
 
   /// Notes that nothing described is of a kind that a page is about.
   ///
-  /// It promises what the suggested description brings; where nobody can suggest one, the most that
-  /// any description can bring.
+  /// It promises what the suggested description brings; where nobody can suggest one, what a
+  /// description brings that is complete and whose values are shown.
   private func noteSubject(
     _ notes: inout FindingNotes,
     _ fix: String?,
     _ described: () -> Double?
   ) {
-    var change = Change(tally: tally)
-    change.completeness = 1
     let name = main.map {
       "It describes a thing of the type \(ledger.name(ofType: $0.candidate.type))."
     }
     let exact = described().map { max(0, $0 - parts.score) }
-    notes.add(.qualitySubjectMissing, name, exact ?? gain(change), fix: fix)
-  }
-
-  private func noteClaims(
-    _ notes: inout FindingNotes,
-    _ page: PageTraits,
-    _ locate: (StatementLocation) -> SourcePosition?
-  ) {
-    guard let view = main ?? best else { return }
-    let (top, type) = (view.candidate.top, ledger.name(ofType: view.candidate.type))
-    let claims = view.claims
-    if claims.checked.isEmpty, isNameWanted(on: page) {
-      var change = Change(tally: tally)
-      change.consistency = 1
-      let position = locate(StatementLocation(item: top, type: type))
-      notes.add(.qualityClaimNone, nil, gain(change), at: position)
-    }
-    for claim in claims.checked where claim.state != .shown {
-      if claim.state == .hidden, page.mayLack(claim, of: view.candidate) { continue }
-      var change = Change(tally: tally)
-      change.consistency = claims.consistency(fixing: claim.state)
-      change.isShown = claim.state == .hidden
-      notes.add(
-        claim.state == .hidden ? .qualityClaimHidden : .qualityClaimExpired,
-        "It is the property \(claim.property).",
-        gain(change),
-        at: locate(
-          StatementLocation(
-            item: top,
-            type: claim.isNested ? nil : type,
-            property: claim.property,
-            value: claim.value
-          )
-        ),
-        evidence: claim.value,
-        fix: claim.state == .hidden ? page.fix(ofAccount: claim.value) : nil
-      )
+    notes.add(.qualitySubjectMissing, name, fix: fix, gain: exact) { change in
+      change.completeness = 1
+      change.tally.addProperties(Self.leastDescription)
+      change.isConfirmed = true
+      change.isShown = true
     }
   }
 
-  /// Whether it helps to name the main thing: the page shows something, is about that thing, and
-  /// nothing else says that it lacks a name.
-  private func isNameWanted(on page: PageTraits) -> Bool {
-    guard page.hasText, !page.isForm, !page.isHome, let candidate = main?.candidate,
-      let profile = candidate.profile?.profile, profile.weight == 1
-    else { return false }
-    return profile.required.allSatisfy { $0.isFulfilled(by: candidate.met) }
-  }
-
-  /// How many distinct properties are enough.
-  private static let enoughProperties = 12
-  /// How many of them may lack without a word, because more would bring next to nothing.
-  private static let spareProperties = 2
-
-  /// Notes how much more a thing could say that has all that its kind asks for: what it lacks of
-  /// that is said property by property.
-  private func noteScarcity(_ notes: inout FindingNotes) {
-    guard let candidate = main?.candidate, let profile = candidate.profile?.profile,
-      profile.weight == 1,
-      (profile.required + profile.recommended).allSatisfy({ $0.isFulfilled(by: candidate.met) })
-    else { return }
-    let missing = Self.enoughProperties - tally.propertyCount
-    let more = further(candidate).prefix(Self.suggestionLimit)
-    guard missing > Self.spareProperties, let last = more.last else { return }
-    var change = Change(tally: tally)
-    change.tally.addProperties(missing)
-    let others = more.dropLast().joined(separator: ", ")
-    notes.add(
-      .qualityPropertiesFew,
-      "It has \(tally.propertyCount) that count; \(missing) more would do, such as"
-        + " \(others.isEmpty ? last : "\(others) and \(last)").",
-      gain(change)
-    )
-  }
-
-  /// The most properties that are suggested.
-  private static let suggestionLimit = 4
-
-  /// Properties that nearly every thing has, and that this one could have and does not.
-  private func further(_ candidate: Candidate) -> [String] {
-    let properties = SchemaVocabulary.known.properties
-    return ["description", "publisher", "keywords", "inLanguage", "about", "url"].filter { name in
-      guard let id = properties.names.id(of: name) else { return false }
-      return properties.isProperty(id, of: candidate.type)
-        && ledger[Statement(type: candidate.type, property: id)] == nil
-    }
-  }
-
-  private func noteLinkage(_ notes: inout FindingNotes, _ page: PageTraits) {
-    let rule: Rule? =
-      switch linkage {
-      case 1...: nil
-      case QualityJudge.appURLLinkage...: .qualityAppPlatformMissing
-      case QualityJudge.nameLinkage...: .qualityAppURLMissing
-      default: .qualityAppMissing
-      }
-    guard let rule else { return }
-    // Who has an app for one platform need not have one for the other.
-    if rule == .qualityAppPlatformMissing, !page.namesOtherPlatform { return }
-    var change = Change(tally: tally)
-    // One more way in: into one app first, then into that of the other platform.
-    change.linkage = linkage < QualityJudge.appURLLinkage ? QualityJudge.appURLLinkage : 1
-    notes.add(rule, nil, gain(change))
-  }
+  /// How many properties a complete description has at least.
+  private static let leastDescription = 5
 }

@@ -24,7 +24,6 @@ extension Assessment {
       notes.add(
         wording.rule,
         "It is \(name)\(wording.hint).",
-        gain(fixing: one.result),
         at: locate(
           StatementLocation(
             item: one.result.top,
@@ -37,7 +36,7 @@ extension Assessment {
         fix: wording.fix,
         about: one.property.isEmpty
           ? nil : FindingSubject(names: [one.property], replacement: wording.replacement)
-      )
+      ) { fix(one.result, in: &$0) }
     }
   }
 
@@ -70,6 +69,7 @@ extension Assessment {
         )
         : .init(.qualityValueEmpty)
     case .valueMalformed(let value): return words.malformed(value)
+    case .valueOutOfRange(let value, let limits): return words.outOfRange(value, limits)
     case .kindUnexpected(let kind):
       let hint =
         ", which holds a thing of the type \(ledger.name(ofType: kind)), not \(words.kinds)"
@@ -78,11 +78,10 @@ extension Assessment {
     }
   }
 
-  /// The gain if a statement were put right.
-  func gain(fixing result: StatementResult) -> Double {
+  /// Puts a statement right.
+  func fix(_ result: StatementResult, in change: inout Change) {
     let statement = result.statement
     let profiles = SchemaVocabulary.known.profiles
-    var change = Change(tally: tally)
     change.tally.remove(result)
     switch result.problem {
     case .typeMisspelled(let right), .typeSuperseded(let right):
@@ -91,13 +90,12 @@ extension Assessment {
     case .propertyUnknown(let right?), .propertySuperseded(let right):
       let renamed = Statement(type: statement.type, property: right)
       change.tally.extend(ledger[renamed], renamed)
-      change.more = (statement.type, profiles.expected(right))
+      change.add(profiles.expected(right), to: statement.type)
     case .propertyUnknown(nil): break  // It goes away.
     case .propertyMisplaced, .typeMissing, .typeUnknown, nil: change.tally.add(result.fixed)
-    case .valueEmpty, .valueMalformed, .kindUnexpected, .textForThing:
+    case .valueEmpty, .valueMalformed, .valueOutOfRange, .kindUnexpected, .textForThing:
       change.tally.add(result.fixed)
-      change.more = (statement.type, profiles.expected(statement.property))
+      change.add(profiles.expected(statement.property), to: statement.type)
     }
-    return gain(change)
   }
 }

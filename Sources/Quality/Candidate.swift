@@ -11,6 +11,8 @@ struct Candidate {
   let met: Profile.PropertySet
   /// The properties without such a value.
   let missed: Profile.PropertySet
+  /// Values that are things and lack what their kind needs: those properties are missed, too.
+  let incomplete: [IncompleteValue]
   /// Whether any property holds.
   let saysSomething: Bool
   /// The index among the page's items of the one that it is or is in.

@@ -27,7 +27,7 @@ struct Claims {
   private let isWoven: Bool
 
   /// The share of the claims that hold; one half when none can be checked.
-  var consistency: Double { consistency(fixing: nil) }
+  var consistency: Double { consistency(showing: 0, renewing: 0) }
 
   /// Whether something is claimed that a reader should see.
   var isVisual: Bool { checked.contains { $0.state != .expired } }
@@ -35,12 +35,12 @@ struct Claims {
   /// Whether a reader sees something of it.
   var isShown: Bool { checked.contains { $0.state == .shown } }
 
-  /// The share of the claims that hold if one of those in `state` were fixed: a hidden claim by
-  /// being shown, an expired one by being renewed.
-  func consistency(fixing state: Claim.State?) -> Double {
-    let shown = checked.count { $0.state == .shown } + (state == .hidden ? 1 : 0)
-    let count = checked.count - (state == .expired ? 1 : 0)
-    return count == 0 ? 0.5 : Double(shown) / Double(count)
+  /// The share of the claims that hold if so many of the hidden ones were shown, and so many of the
+  /// expired ones renewed.
+  func consistency(showing hidden: Int, renewing expired: Int) -> Double {
+    let shown = checked.count { $0.state == .shown } + hidden
+    let count = checked.count - expired
+    return count <= 0 ? 0.5 : min(1, Double(shown) / Double(count))
   }
 
   /// Checks the claims of `item`.

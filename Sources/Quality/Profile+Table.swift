@@ -15,10 +15,20 @@ extension ProfileTable {
     let weight: Double
     let required: String
     let recommended: String
+    /// Whether a thing of the type is judged by no row of a broader type, because no search engine has a
+    /// result for it by that.
+    let isExact: Bool
 
-    init(_ type: String, _ weight: Double, _ required: String, _ recommended: String) {
+    init(
+      _ type: String,
+      _ weight: Double,
+      _ required: String,
+      _ recommended: String,
+      isExact: Bool = false
+    ) {
       self.type = type
       self.weight = weight
+      self.isExact = isExact
       self.required = required
       self.recommended = recommended
     }
@@ -87,8 +97,9 @@ extension ProfileTable {
     Row(
       "DiscussionForumPosting",
       1,
-      "author datePublished text|image|video|headline",
-      "comment commentCount|interactionStatistic dateModified|dateCreated headline url"
+      "author datePublished text|image|video",
+      "comment commentCount|interactionStatistic dateModified|dateCreated headline url",
+      isExact: true
     ),
     Row("Article", 1, "headline|name", "author dateModified datePublished image"),
     Row(
@@ -107,8 +118,8 @@ extension ProfileTable {
     Row("TouristAttraction", 1, "name", "address|geo description image url"),
     Row("EducationalOccupationalProgram", 1, "name", "description offers provider url"),
     Row("ClaimReview", 1, "claimReviewed reviewRating", "author datePublished itemReviewed url"),
-    Row("FAQPage", 1, "mainEntity", ""),
-    Row("QAPage", 1, "mainEntity", ""),
+    Row("FAQPage", 1, "mainEntity", "", isExact: true),
+    Row("QAPage", 1, "mainEntity", "", isExact: true),
     Row("ProfilePage", 1, "mainEntity", "dateCreated dateModified"),
   ]
 

@@ -23,6 +23,8 @@ struct Profile: Sendable {
   /// How much a complete description of it is worth: 1 for what a page can be about, less for
   /// what nearly every page names beside that.
   let weight: Double
+  /// Whether a thing of the type is judged by no profile of a broader type.
+  let isExact: Bool
   /// Without one of these a description is of little use.
   let required: [ExpectedProperty]
   /// Each of these makes a description more useful.
@@ -54,6 +56,9 @@ struct ProfileTable: Sendable {
   /// The profiles, the kinds that say most about a page first.
   let all: [Profile]
 
+  /// What things within a thing need.
+  let nested: NestedNeeds
+
   /// Each type's profiles: a bit for each of ``all``.
   private var profilesOfTypes: [UInt64]
   /// Each property's bit among the wishes; 255 for one that nobody wishes for.
@@ -83,6 +88,7 @@ struct ProfileTable: Sendable {
         Profile(
           type: type,
           weight: row.weight,
+          isExact: row.isExact,
           required: expected(row.required),
           recommended: expected(row.recommended)
         )
@@ -90,12 +96,18 @@ struct ProfileTable: Sendable {
     }
     precondition(all.count <= 64, "A type's profiles are 64 bits.")
     self.all = all
+    nested = NestedNeeds(types, properties, expected)
     bitsOfProperties = bits
     var own = [UInt64](repeating: 0, count: types.names.count)
     for (index, profile) in all.enumerated() { own[Int(profile.type)] |= 1 << UInt64(index) }
     profilesOfTypes = own.indices.map { type in
       var profiles: UInt64 = 0
       types.forEachKind(of: type) { profiles |= own[$0] }
+      // What they are kinds of has no rich result by itself.
+      for index in all.indices where all[index].isExact && profiles & 1 << UInt64(index) != 0 {
+        let kinds = own[type] | 1 << UInt64(index)
+        profiles &= kinds
+      }
       return profiles
     }
   }

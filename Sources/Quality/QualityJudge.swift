@@ -17,10 +17,10 @@ import Rules
 /// that can be checked is visible, the score stays at or below ``hiddenLimit``.
 ///
 /// What the vocabulary tolerates, such as the name of a person in the place of the person, is
-/// valid, but weighs and enriches less. Every point that the page's owner can bring back is reported by
-/// a finding whose gain is what fixing it alone would bring. Not called lost are richness beyond
-/// ten properties, which tends towards one and never gets there, and what the page cannot have or
-/// nobody needs of it, as ``PageTraits`` tells.
+/// valid, but weighs and enriches less. Every point that is lost is reported by a finding whose gain is what
+/// fixing it brings; ``FindingNotes`` says how the gains of several add up. What the page cannot have
+/// or nobody needs of it, as ``PageTraits`` tells, is reported as such. Not called lost are richness
+/// beyond ten properties, which tends towards one and never gets there, and what a form lacks.
 package enum QualityJudge {
   /// The highest score of a page whose claims are all out of sight.
   package static let hiddenLimit = 0.2

@@ -12,6 +12,7 @@ final class SchemaVocabulary: Sendable {
   let properties: SchemaProperties
   let members: SchemaMembers
   let profiles: ProfileTable
+  let numbers: NumberLimits
   private let enumeration: NameTable.ID?
 
   private init() {
@@ -19,6 +20,7 @@ final class SchemaVocabulary: Sendable {
     properties = SchemaProperties(types)
     members = SchemaMembers(types)
     profiles = ProfileTable(types, properties)
+    numbers = NumberLimits(properties)
     enumeration = types.names.id(of: "Enumeration")
   }
 
@@ -29,6 +31,17 @@ final class SchemaVocabulary: Sendable {
       type.withBytes { bytes in
         let name = Self.name(bytes) ?? bytes
         return types.names.id(of: name).map { types.isKind($0, of: other) } ?? false
+      }
+    }
+  }
+
+  /// The types of `item` that the vocabulary knows, or that are meant.
+  func knownTypes(of item: StructuredItem) -> [NameTable.ID] {
+    item.types.compactMap { type in
+      type.withBytes { bytes in
+        ByteSearch.behind("https://schema.org/", in: bytes).flatMap { name in
+          types.names.id(of: name) ?? types.names.spelling(of: name)
+        }
       }
     }
   }

@@ -20,6 +20,7 @@ enum Problem {
   case propertySuperseded(NameTable.ID)
   case valueEmpty
   case valueMalformed(String)
+  case valueOutOfRange(String, ClosedRange<Double>)
   case kindUnexpected(NameTable.ID)
   case textForThing(String)
 
@@ -27,7 +28,7 @@ enum Problem {
   var value: String? {
     switch self {
     case .valueEmpty: ""
-    case .valueMalformed(let value), .textForThing(let value): value
+    case .valueMalformed(let value), .valueOutOfRange(let value, _), .textForThing(let value): value
     default: nil
     }
   }

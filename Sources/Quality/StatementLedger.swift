@@ -90,32 +90,40 @@ extension StatementLedger {
     }
     hasSchemaOrg = true
     guard let first = types.first else { return }
-    let (fulfilled, missed, saysSomething) = read(said, of: types, first)
+    let reading = read(said, of: types, first)
     candidates.append(
       Candidate(
         item: item,
         type: first,
-        profile: profile(of: types, fulfilled),
-        met: fulfilled,
-        missed: missed & ~fulfilled,
-        saysSomething: saysSomething,
+        profile: profile(of: types, reading.fulfilled),
+        met: reading.fulfilled,
+        missed: reading.missed & ~reading.fulfilled,
+        incomplete: reading.incomplete,
+        saysSomething: reading.saysSomething,
         top: top,
         isTop: isTop
       )
     )
   }
 
+  /// What the properties of an item come to.
+  private struct Reading {
+    /// The wishes that they fulfil, and those that they fail.
+    var fulfilled = Profile.PropertySet.zero
+    var missed = Profile.PropertySet.zero
+    /// The things that lack something.
+    var incomplete: [IncompleteValue] = []
+    /// Whether any says something.
+    var saysSomething = false
+  }
+
   /// Reads the properties of an item.
-  ///
-  /// - Returns: The wishes that they fulfil, those that they fail, and whether any says something.
   private mutating func read(
     _ said: [SaidProperty],
     of types: [NameTable.ID],
     _ first: NameTable.ID
-  ) -> (fulfilled: Profile.PropertySet, missed: Profile.PropertySet, saysSomething: Bool) {
-    var fulfilled = Profile.PropertySet.zero
-    var missed = Profile.PropertySet.zero
-    var saysSomething = false
+  ) -> Reading {
+    var reading = Reading()
     for property in said {
       guard let id = property.known else {
         readUnknown(property, of: first)
@@ -125,14 +133,29 @@ extension StatementLedger {
       if let successor = vocabulary.properties.successor(of: id) {
         expected |= vocabulary.profiles.expected(successor)
       }
-      if read(property, id, of: types) {
-        saysSomething = true
-        fulfilled |= expected
-      } else {
-        missed |= expected
+      let limits = vocabulary.numbers.limits(of: id) { values($0, said) }
+      guard read(property, id, of: types, within: limits) else {
+        reading.missed |= expected
+        continue
       }
+      reading.saysSomething = true
+      let nested = vocabulary.profiles.nested
+      if nested.mayNeed(in: id) {
+        let found = nested.incomplete(property.values, of: id, in: types, vocabulary)
+        reading.incomplete += found.values
+        if !found.hasComplete {
+          reading.missed |= expected
+          continue
+        }
+      }
+      reading.fulfilled |= expected
     }
-    return (fulfilled, missed, saysSomething)
+    return reading
+  }
+
+  /// The values of one of the properties.
+  private func values(_ property: NameTable.ID, _ said: [SaidProperty]) -> [PropertyValue] {
+    said.first { $0.known == property && !$0.isNote }?.values ?? []
   }
 
   /// Records a type and returns the one that is meant, if it is known at all.
@@ -260,7 +283,8 @@ extension StatementLedger {
   private mutating func read(
     _ said: SaidProperty,
     _ property: NameTable.ID,
-    of types: [NameTable.ID]
+    of types: [NameTable.ID],
+    within limits: ClosedRange<Double>?
   ) -> Bool {
     let statement = Statement(type: types[0], property: property)
     let isDefined = types.contains { vocabulary.properties.isProperty(property, of: $0) }
@@ -273,6 +297,11 @@ extension StatementLedger {
         !types.contains(where: { vocabulary.profiles.asks($0, for: property) })
       {
         continue
+      }
+      if let limits, case .holds = judgement, let number = NumberLimits.number(value),
+        !limits.contains(number.value)
+      {
+        judgement = .fails(.valueOutOfRange(number.text, limits))
       }
       if case .holds(let level, let problem) = judgement {
         if !isDefined {
@@ -339,14 +368,7 @@ extension StatementLedger {
     _ property: NameTable.ID,
     isNote: Bool
   ) -> (key: UInt64, Judgement) {
-    let names = vocabulary.types.names
-    let types = item.types.compactMap { type -> NameTable.ID? in
-      type.withBytes { bytes in
-        Self.name(of: bytes).flatMap { name in
-          names.id(of: name) ?? names.spelling(of: name)
-        }
-      }
-    }
+    let types = vocabulary.knownTypes(of: item)
     guard let first = types.first else { return (ValueKey.item(nil), .full) }
     let key = ValueKey.item(first)
     switch isNote ? .whole : vocabulary.fit(types, property) {

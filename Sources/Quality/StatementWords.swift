@@ -115,6 +115,21 @@ struct StatementWords {
     return .init(.qualityValueMalformed, "; write \(right)", evidence: value)
   }
 
+  /// A number beyond those that its property has.
+  func outOfRange(_ value: String, _ limits: ClosedRange<Double>) -> StatementWording {
+    guard limits.upperBound < .greatestFiniteMagnitude else {
+      return .init(.qualityValueOutOfRange, "; write zero or more", evidence: value)
+    }
+    func text(_ number: Double) -> String {
+      number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    }
+    return .init(
+      .qualityValueOutOfRange,
+      "; write \(text(limits.lowerBound)) to \(text(limits.upperBound)), or say the scale",
+      evidence: value
+    )
+  }
+
   /// Whether the thing of `property` is said already, so that a text will do.
   private func isReported(_ property: String, _ value: String) -> Bool {
     switch property {

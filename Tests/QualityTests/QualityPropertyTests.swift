@@ -31,6 +31,13 @@ struct QualityPropertyTests {
     mutating func value(_ property: NameTable.ID, depth: Int) -> PropertyValue {
       let forms = vocabulary.properties.forms(of: property)
       let number = Int.random(in: 1...9, using: &random)
+      // A rating is on its scale.
+      switch vocabulary.properties.names.name(property) {
+      case "ratingValue": return .text("\(1 + number % 4).5")
+      case "worstRating": return .text("1")
+      case "bestRating": return .text("\(5 + number)")
+      default: break
+      }
       var values: [PropertyValue] = []
       if forms.contains(.integer) { values.append(.text("\(number)")) }
       if forms.contains(.telephone) { values.append(.text("+49 30 1234\(number)")) }

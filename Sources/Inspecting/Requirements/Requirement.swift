@@ -132,12 +132,8 @@ extension Requirement {
     Requirement(
       "rich-result",
       "structured data with all that its type requires, and 50 points or more",
-      fix: "Fix the findings about structured data."
-    ) { record in
-      let flaws = ["quality.required-missing", "quality.subject-missing"]
-      return record.hasTypedItem && !record.robots.noindex && record.quality.score >= 0.5
-        && !record.findings.contains { flaws.contains($0.rule) }
-    },
+      lacks: lacksOfRichResult
+    ),
     Requirement(
       "smart-banner",
       "a Smart App Banner with the number of an app",

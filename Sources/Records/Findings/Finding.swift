@@ -23,7 +23,8 @@ package struct Finding: Hashable, Sendable {
   /// What to do about it.
   package let fix: String
 
-  /// By how much the quality score would rise if it were fixed, in [0,1].
+  /// By how much the quality score would rise if it were fixed, in [0,1], once those before it of the same
+  /// rule and fix are: the sum of theirs is what fixing all of them brings.
   package var gain: Double?
 
   /// What it is about, by name; `nil` when only its message says so.

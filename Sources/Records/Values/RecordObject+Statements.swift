@@ -28,7 +28,8 @@ extension RecordObject {
         .init(
           "gain",
           .share,
-          "By how much quality.score would rise if it were fixed; absent when it would not."
+          "By how much quality.score would rise if it were fixed, after those before it of the same"
+            + " rule and fix; absent when it would not."
         ),
         .init(
           "line",

@@ -17,6 +17,10 @@ extension Rule {
   package static let qualityClaimHidden = qualityRules[id: "quality.claim-hidden"]
   package static let qualityClaimNone = qualityRules[id: "quality.claim-none"]
   package static let qualityClaimExpired = qualityRules[id: "quality.claim-expired"]
+  package static let qualityCompletenessLimited = qualityRules[
+    id: "quality.completeness-limited"
+  ]
+  package static let qualityConsistencyLimited = qualityRules[id: "quality.consistency-limited"]
   package static let qualityAppMissing = qualityRules[id: "quality.app-missing"]
   package static let qualityAppURLMissing = qualityRules[id: "quality.app-url-missing"]
   package static let qualityAppPlatformMissing = qualityRules[id: "quality.app-platform-missing"]

@@ -14,6 +14,9 @@ extension Rule {
   ]
   package static let qualityValueEmpty = qualityStatementRules[id: "quality.value-empty"]
   package static let qualityValueMalformed = qualityStatementRules[id: "quality.value-malformed"]
+  package static let qualityValueOutOfRange = qualityStatementRules[
+    id: "quality.value-out-of-range"
+  ]
   package static let qualityKindUnexpected = qualityStatementRules[id: "quality.kind-unexpected"]
   package static let qualityTextForThing = qualityStatementRules[id: "quality.text-for-thing"]
 }

@@ -1,5 +1,6 @@
 import Inspecting
 import Records
+import Rules
 import StoredTestSupport
 import Testing
 
@@ -120,6 +121,33 @@ struct RequirementTests {
     #expect(silent.fix == "Remove nosnippet.")
     let type = try check("open-graph") { $0.openGraph["og:type"] = nil }
     #expect(type.message == "Required, but missing: og:type.")
+    let rich = try check("rich-result") { record in
+      record.findings = [
+        Finding(
+          .qualityRequiredMissing,
+          "Question in FAQPage.mainEntity lacks acceptedAnswer.",
+          gain: 0.3
+        )
+      ]
+      record.quality.score = 0.3
+    }
+    #expect(
+      rich.message
+        == "Required, but missing: acceptedAnswer of Question in FAQPage.mainEntity;"
+        + " 50 points: it has 30."
+    )
+    #expect(
+      rich.fix
+        == "Add acceptedAnswer to Question in FAQPage.mainEntity."
+        + " Fix first: quality.required-missing."
+    )
+    let malformed = try check("rich-result") { record in
+      record.quality = QualityScore(score: 0.6, parts: ["completeness": 0.4])
+      record.findings = [
+        Finding(.qualityValueMalformed, about: FindingSubject(names: ["datePosted"]))
+      ]
+    }
+    #expect(malformed.message == "Required, but missing: a usable value of datePosted.")
     let app = try check("app-linked") { record in
       record.deepLinks = []
       record.reasons = [Reason.noDeepLink]
