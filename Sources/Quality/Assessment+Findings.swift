@@ -27,22 +27,31 @@ extension Assessment {
     noteClaims(&notes, page, locate)
     if !page.isForm {
       noteLinkage(&notes, page)
-      noteRest(&notes, page)
+      noteRest(&notes, page, locate)
     }
-    // Of what is in value= the cause is reported.
-    let causes = findings.filter { $0.rule == Rule.metaValueAttribute.id && $0.line != nil }
-    guard !causes.isEmpty else {
-      findings += notes.findings
-      return
+    add(notes.findings, to: &findings)
+  }
+
+  /// Adds the findings; of what is in `value=` the cause is reported, and gains as much.
+  private func add(_ notes: [Finding], to findings: inout [Finding]) {
+    let causes = findings.indices.filter {
+      findings[$0].rule == Rule.metaValueAttribute.id && findings[$0].line != nil
     }
-    let isFull = causes.count >= Self.causeLimit
-    findings += notes.findings.filter { finding in
-      finding.rule != Rule.qualityValueEmpty.id
-        || !isFull && !causes.contains { $0.line == finding.line && $0.column == finding.column }
+    // As many causes are kept; of more the consequences are not distinguished.
+    let others = causes.count >= Self.causeLimit ? causes.first : nil
+    for finding in notes {
+      let cause = causes.first {
+        findings[$0].line == finding.line && findings[$0].column == finding.column
+      }
+      if finding.rule == Rule.qualityValueEmpty.id, let cause = cause ?? others {
+        findings[cause].gain = (findings[cause].gain ?? 0) + (finding.gain ?? 0)
+      } else {
+        findings.append(finding)
+      }
     }
   }
 
-  /// As many causes are kept; of more the consequences are not distinguished.
+  /// The most causes that are kept.
   private static let causeLimit = 25
 
   private func setGains(of findings: inout [Finding]) {

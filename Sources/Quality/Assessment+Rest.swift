@@ -8,13 +8,20 @@ extension Assessment {
   ///
   /// Nobody asks for a property that the page shows nothing of, and some names need not be shown. Yet their
   /// points count, so that it is said where they are.
-  func noteRest(_ notes: inout FindingNotes, _ page: PageTraits) {
-    noteCompleteness(&notes)
+  func noteRest(
+    _ notes: inout FindingNotes,
+    _ page: PageTraits,
+    _ locate: (StatementLocation) -> SourcePosition?
+  ) {
+    noteCompleteness(&notes, locate)
     noteConsistency(&notes, page)
     noteScarcity(&notes)
   }
 
-  private func noteCompleteness(_ notes: inout FindingNotes) {
+  private func noteCompleteness(
+    _ notes: inout FindingNotes,
+    _ locate: (StatementLocation) -> SourcePosition?
+  ) {
     guard let candidate = (main ?? best)?.candidate, !notes.namesSubject else { return }
     let more = notes.all.more(of: candidate.type)
     guard max(notes.all.completeness, candidate.completeness(with: more)) < 1 else { return }
@@ -32,6 +39,9 @@ extension Assessment {
     notes.add(
       .qualityCompletenessLimited,
       texts.compactMap { $0 }.joined(separator: " "),
+      at: locate(
+        StatementLocation(item: candidate.top, type: ledger.name(ofType: candidate.type))
+      ),
       about: FindingSubject(missing: missing.flatMap { self.names(of: $0) })
     ) { change in
       for one in missing { fill(one, of: candidate, in: &change) }
@@ -41,6 +51,11 @@ extension Assessment {
 
   private func noteConsistency(_ notes: inout FindingNotes, _ page: PageTraits) {
     guard let view = main ?? best, notes.all.consistency(of: view.claims) < 1 else { return }
+    var whole = unchanged
+    whole.isConfirmed = true
+    whole.isShown = true
+    // Beside a better thing it brings nothing.
+    guard gain(whole) > 0 else { return }
     let hidden = view.claims.checked.filter { $0.state == .hidden }.map(\.property)
     let detail =
       page.hasText

@@ -125,7 +125,7 @@ struct StatementWords {
     }
     return .init(
       .qualityValueOutOfRange,
-      "; write \(text(limits.lowerBound)) to \(text(limits.upperBound)), or say the scale",
+      "; write \(text(limits.lowerBound)) to \(text(limits.upperBound)), or another bestRating",
       evidence: value
     )
   }

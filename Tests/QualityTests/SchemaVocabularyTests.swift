@@ -155,6 +155,23 @@ struct SchemaVocabularyTests {
     }
   }
 
+  @Test("Every row of nested needs names types and properties of the vocabulary, each in its type")
+  func nestedNeeds() throws {
+    for row in NestedNeeds.rows {
+      let type = try type(row.type)
+      for parent in row.parents.split(separator: " ") { _ = try self.type(String(parent)) }
+      for name in row.properties.split(separator: " ") {
+        let id = try property(String(name))
+        #expect(vocabulary.profiles.nested.mayNeed(in: id))
+        #expect(vocabulary.fit([type], id) == .whole, "\(name) holds no \(row.type)")
+      }
+      for name in row.required.split(whereSeparator: { " |".contains($0) }) {
+        let id = try property(String(name))
+        #expect(vocabulary.properties.isProperty(id, of: type), "\(row.type).\(name)")
+      }
+    }
+  }
+
   @Test(
     "Kinds that results are made of have a profile",
     arguments: [
