@@ -30,7 +30,22 @@ enum HiddenMark {
     return ASCII.equals(value, "true")
   }
 
-  /// Whether `element` is hidden by its name or by an attribute.
+  /// Whether `element` is a container that mostly is a closed menu or dialog: it has `aria-hidden`, more
+  /// elements than a caption, and not most of the text of the page.
+  static func isClosed(_ element: Int, of tree: PageTree) -> Bool {
+    let tag = tree.tag(element)
+    let traits = TagTraits.table[Int(tag.rawValue)]
+    guard tag != .span, tag == .header || !traits.isDisjoint(with: [.container, .chrome]),
+      tree.end(element) - element > fewElements, isSilent(element, of: tree)
+    else { return false }
+    return tree.textBytes(of: element).count <= tree.textLength / 2
+  }
+
+  /// The most elements of a caption or of a byline, itself among them.
+  private static let fewElements = 5
+
+  /// Whether `element` is hidden by its name or by an attribute, or closed, so that a heading in it is none
+  /// of the page.
   ///
   /// The `html` and `body` elements never are; see ``TextOutline``. A `noscript` is not either: what it
   /// holds is shown without scripts.
@@ -42,7 +57,8 @@ enum HiddenMark {
     default: break
     }
     if TagTraits.table[Int(tag.rawValue)].contains(.hidden) { return true }
-    return tree.attributeNames(of: element).mayMeet(attributes) && isOn(element, of: tree)
+    return tree.attributeNames(of: element).mayMeet(attributes)
+      && (isOn(element, of: tree) || isClosed(element, of: tree))
   }
 
   /// What hides `element`: itself or one around it, or a `noscript` around it.

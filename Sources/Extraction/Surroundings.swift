@@ -41,7 +41,9 @@ struct Surroundings {
   /// What `element` is called, when that keeps it out of the main text.
   func sign(of element: Int, _ tree: PageTree) -> Sign? {
     guard tree.attributeNames(of: element).mayMeet(Self.telling) else { return nil }
-    guard let sign = Self.named(element, tree) ?? Self.closed(element, tree),
+    guard
+      let sign = Self.named(element, tree)
+        ?? (HiddenMark.isClosed(element, of: tree) ? .plain : nil),
       !hasAnchor(below: element, before: tree.end(element))
     else { return nil }
     if sign == .comments { return sign }
@@ -59,15 +61,6 @@ struct Surroundings {
     }
     return nil
   }
-
-  /// What `aria-hidden` says; of a `span` and of a few words, such as a caption, it says nothing.
-  private static func closed(_ element: Int, _ tree: PageTree) -> Sign? {
-    let isLarge = tree.tag(element) != .span && tree.end(element) - element > fewElements
-    return isLarge && HiddenMark.isSilent(element, of: tree) ? .plain : nil
-  }
-
-  /// The most elements of a caption or of a byline, itself among them.
-  private static let fewElements = 5
 
   private func isCalledText(_ element: Int, _ tree: PageTree) -> Bool {
     [AttributeName.class, .id].contains { attribute in

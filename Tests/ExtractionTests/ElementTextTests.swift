@@ -33,6 +33,14 @@ struct ElementTextTests {
       ("<h1 style='display: none'>Casino</h1>", []),
       ("<p aria-hidden=true><h2>Plum</h2>", ["Plum"]),
       ("<div aria-hidden=true><h2>Plum</h2></div>", ["Plum"]),
+      (
+        "<h1>Plum</h1><p>Ripe plums on a plain dough.</p>"
+          + "<nav aria-hidden=true><h2>Menu</h2><ul><li>a<li>b<li>c<li>d</ul></nav>", ["Plum"]
+      ),
+      (
+        "<div aria-hidden=true><h1>Plum</h1><p><b>Ripe</b> <b>plums</b> <b>!</b></p></div>",
+        ["Plum"]
+      ),
       ("<dialog><h1>Casino</h1></dialog>", []),
       ("<dialog open><h1>Plum</h1></dialog>", ["Plum"]),
       ("<h1>Plum <span hidden>Casino</span>cake</h1>", ["Plum cake"]),
