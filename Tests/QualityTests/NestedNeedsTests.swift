@@ -125,7 +125,7 @@ struct NestedNeedsTests {
     let bare = Self.faq(Self.question.with("acceptedAnswer", .item(item("Answer", [:]))))
     let before = try score([bare], text: cakeText)
     let after = try score([Self.faq(Self.question)], text: cakeText)
-    #expect(before.quality.parts["completeness"] == 0)
+    #expect(try #require(before.quality.parts["completeness"]) < 0.5)
     #expect(after.quality.parts["completeness"] == 1)
     let gain = before.findings.first { $0.rule == "quality.required-missing" }?.gain ?? 0
     #expect(abs(after.quality.score - before.quality.score - gain) < 0.000_001)
