@@ -40,7 +40,7 @@ struct VisibleTextTests {
       (#"<p>45 <span class="unit" aria-hidden="true">minutes</span></p>"#, "45 minutes"),
       (#"<p><i aria-hidden="true">Ripe plums</i></p>"#, "Ripe plums"),
       (#"<p><b aria-hidden="true">p</b><span aria-hidden="true">lum</span></p>"#, "plum"),
-      (#"<p>Ripe <i aria-hidden="true">\u{E5CF}\u{F101}</i> plums</p>"#, "Ripe plums"),
+      (#"<p>Ripe <i aria-hidden="true">\#u{E5CF}\#u{F101}</i> plums</p>"#, "Ripe plums"),
       (#"<p>Bake<i class="material-icons">close</i></p>"#, "Bakeclose"),
       (#"<div hidden><p aria-hidden="true">No</p></div><p>Plums</p>"#, "Plums"),
     ]
