@@ -29,24 +29,27 @@ extension CheckList {
         ? nil : "Describe what the page is about in JSON-LD with schema.org types."
     )
     guard hasItems else { return [presence] }
+    return [presence, quality(record)]
+  }
+
+  /// How good the structured data is.
+  private static func quality(_ record: PageRecord) -> Check {
     let isGood = record.quality.score >= 0.5
-    return [
-      presence,
-      Check(
-        "structured-data.quality",
-        .structuredData,
-        isGood ? .pass : .warning,
-        "The structured data has \(record.quality.points) of 100 points.",
-        fix: isGood
-          ? nil
-          : record.findings.contains { ($0.gain ?? 0) > 0 }
-            ? "Fix what is listed first; each finding names its points."
-            : "Visitors come to fill this page in, so that no more is needed.",
-        evidence: record.quality.parts.sorted { $0.key < $1.key }.map { name, value in
-          "\(name) \(Int((value * 100).rounded())) of 100: \(meaning(of: name))"
-        }
-      ),
-    ]
+    let hasFixes = record.findings.contains { ($0.gain ?? 0) > 0 }
+    let fix =
+      hasFixes
+      ? "Fix what is listed first; each finding names its points."
+      : "Visitors come to fill this page in, so that no more is needed."
+    return Check(
+      "structured-data.quality",
+      .structuredData,
+      isGood ? .pass : .warning,
+      "The structured data has \(record.quality.points) of 100 points.",
+      fix: isGood ? nil : fix,
+      evidence: record.quality.parts.sorted { $0.key < $1.key }.map { name, value in
+        "\(name) \(Int((value * 100).rounded())) of 100: \(meaning(of: name))"
+      }
+    )
   }
 
   /// What a part of the score looks at.

@@ -51,6 +51,23 @@ struct Profile: Sendable {
   }
 }
 
+extension Profile {
+  /// Takes a row of the table.
+  fileprivate init(
+    _ row: ProfileTable.Row,
+    _ type: NameTable.ID,
+    _ expected: (String) -> [ExpectedProperty]
+  ) {
+    self.init(
+      type: type,
+      weight: row.weight,
+      isExact: row.isExact,
+      required: expected(row.required),
+      recommended: expected(row.recommended)
+    )
+  }
+}
+
 /// The profiles, joined with the vocabulary.
 struct ProfileTable: Sendable {
   /// The profiles, the kinds that say most about a page first.
@@ -84,15 +101,7 @@ struct ProfileTable: Sendable {
       }
     }
     let all = Self.rows.compactMap { row in
-      types.names.id(of: row.type).map { type in
-        Profile(
-          type: type,
-          weight: row.weight,
-          isExact: row.isExact,
-          required: expected(row.required),
-          recommended: expected(row.recommended)
-        )
-      }
+      types.names.id(of: row.type).map { Profile(row, $0, expected) }
     }
     precondition(all.count <= 64, "A type's profiles are 64 bits.")
     self.all = all
@@ -100,13 +109,21 @@ struct ProfileTable: Sendable {
     bitsOfProperties = bits
     var own = [UInt64](repeating: 0, count: types.names.count)
     for (index, profile) in all.enumerated() { own[Int(profile.type)] |= 1 << UInt64(index) }
-    profilesOfTypes = own.indices.map { type in
+    profilesOfTypes = Self.profiles(own, of: types, all)
+  }
+
+  /// The profiles that count for each type: its own and those of what it is a kind of.
+  private static func profiles(
+    _ own: [UInt64],
+    of types: SchemaTypes,
+    _ all: [Profile]
+  ) -> [UInt64] {
+    own.indices.map { type in
       var profiles: UInt64 = 0
       types.forEachKind(of: type) { profiles |= own[$0] }
-      // What they are kinds of has no rich result by itself.
+      // What an exact type is a kind of has no result that the thing could have.
       for index in all.indices where all[index].isExact && profiles & 1 << UInt64(index) != 0 {
-        let kinds = own[type] | 1 << UInt64(index)
-        profiles &= kinds
+        profiles &= own[type] | 1 << UInt64(index)
       }
       return profiles
     }
