@@ -4,7 +4,7 @@ struct RobotsRule: Hashable, Sendable {
   let allows: Bool
 
   /// What the rule matches, with its wildcards.
-  var pattern: RobotsPath
+  let pattern: RobotsPath
 
   /// The number of the rule's line, counted from 1.
   let line: Int

@@ -28,14 +28,6 @@ struct RobotsPath: Hashable, Sendable {
     self.init(pattern, isPattern: true)
   }
 
-  /// Whether a `*` is in the pattern.
-  var hasWildcard: Bool { bytes.contains(UInt8(ascii: "*")) }
-
-  /// The pattern up to its first `*`, which matches at least as much.
-  var withoutWildcards: RobotsPath {
-    RobotsPath(pattern: bytes.prefix { $0 != UInt8(ascii: "*") })
-  }
-
   private init(_ written: ArraySlice<UInt8>, isPattern: Bool) {
     let bytes = written.withUnsafeBufferPointer { Self.spelled($0, isPattern: isPattern) }
     self.bytes = bytes

@@ -1,8 +1,5 @@
 /// Rules in the order in which they decide, and their patterns ready to match.
 struct RobotsRuleList: Sendable {
-  /// How many rules with wildcards are matched as they are.
-  static let wildcardLimit = 2000
-
   /// The most specific rule first, and of equal ones those that allow first.
   private let rules: [RobotsRule]
 
@@ -13,23 +10,8 @@ struct RobotsRuleList: Sendable {
   private let folded: RobotsMatcher?
 
   /// Orders `rules` and makes their patterns ready.
-  ///
-  /// Behind ``wildcardLimit`` a rule that forbids is cut before its first star, and one that
-  /// allows is skipped.
   init(_ rules: [RobotsRule]) {
-    var wildcards = 0
-    var bounded: [RobotsRule] = []
-    for rule in rules {
-      let hasWildcard = rule.pattern.hasWildcard
-      if hasWildcard { wildcards += 1 }
-      if !hasWildcard || wildcards <= Self.wildcardLimit {
-        bounded.append(rule)
-      } else if !rule.allows {
-        bounded.append(rule)
-        bounded[bounded.count - 1].pattern = rule.pattern.withoutWildcards
-      }
-    }
-    let ordered = bounded.sorted { left, right in
+    let ordered = rules.sorted { left, right in
       // The more octets a pattern has, the more specific it is.
       if left.pattern.bytes.count != right.pattern.bytes.count {
         return left.pattern.bytes.count > right.pattern.bytes.count

@@ -20,13 +20,6 @@ package struct RobotsRules: Sendable {
   /// The rules about training models.
   private let trainingRules: RobotsRuleList
 
-  /// How many rules with wildcards are matched as they are.
-  ///
-  /// Sites write some dozens. Behind this number a rule that forbids is cut before its first
-  /// star, and one that allows is skipped, so that a hostile file cannot make each
-  /// address cost more than a few milliseconds, nor gain anything by trying.
-  package static let wildcardLimit = RobotsRuleList.wildcardLimit
-
   init(
     group: String?,
     rules: [RobotsRule],

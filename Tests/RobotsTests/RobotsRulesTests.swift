@@ -111,12 +111,38 @@ struct RobotsRulesTests {
     #expect(try !isAllowedBy(onlyStars, "/" + long))
   }
 
-  @Test("Behind the bound on wildcards rules forbid more and allow nothing")
-  func manyWildcards() throws {
-    let many = (0..<RobotsRules.wildcardLimit).map { "Disallow: /n\($0)*x\n" }.joined()
-    #expect(try isAllowedBy(many, "/plum/b"))
-    #expect(try !isAllowedBy(many + "Disallow: /plum/*a", "/plum/b"))
-    #expect(try !isAllowedBy(many + "Disallow: /plum\nAllow: /plum/*b", "/plum/b"))
+  @Test(
+    "Each of thousands of rules with wildcards counts, and what none matches is allowed",
+    arguments: [
+      ("Disallow: /*n#$", "Allow: /", "/n2999", false), ("Disallow: /*n#$", "", "/n0", false),
+      ("Disallow: /*n#$", "Allow: /", "/n3000", true), ("Disallow: /*n#$", "", "/", true),
+      ("Disallow: /*n#$", "Allow: /*/n2999$", "/a/n2999", true),
+      ("Allow: /*n#$", "Disallow: /", "/an2999", true),
+      ("Allow: /*n#$", "Disallow: /", "/an2999b", false),
+      ("Disallow: /*n#*x#y", "", "/n2999/x2999y", false),
+      ("Disallow: /*n#*x#y", "", "/x2999y/n2999", true),
+    ]
+  )
+  func manyWildcards(rule: String, last: String, target: String, isAllowed: Bool) throws {
+    let many = (0..<3000).map { number in
+      rule.split(separator: "#", omittingEmptySubsequences: false).joined(separator: "\(number)")
+    }
+    #expect(try isAllowedBy(many.joined(separator: "\n") + "\n" + last, target) == isAllowed)
+  }
+
+  @Test("A file full of hostile wildcards costs an address no second, even without optimization")
+  func hostileFile() throws {
+    let lengths = (1...900).map { "/*\(String(repeating: "a", count: $0))b" }
+    let pairs = (0..<40_000).map { "/*a\($0 % 200)*b\($0)" }
+    let target = "/" + String(repeating: "a", count: 1000) + pairs.prefix(100).joined()
+    let address = try #require(WebAddress("https://plum.example\(target)c"))
+    for patterns in [lengths, pairs] {
+      let lines = patterns.map { "Disallow: \($0)c" }.joined(separator: "\n")
+      let rules = RobotsRules.from(status: 200, body: Array("User-agent: *\n\(lines)".utf8))
+      let clock = ContinuousClock()
+      let time = clock.measure { _ = rules.verdict(for: address) }
+      #expect(time < .seconds(1), "\(time) for an address")
+    }
   }
 
   @Test("Random patterns match as the definition of their wildcards says")
@@ -134,11 +160,14 @@ struct RobotsRulesTests {
     }
     var matches = 0
     for _ in 0..<2000 {
-      let pattern = "/" + pick("ab**", 6) + (state & 256 == 0 ? "$" : "")
+      let patterns = (0...(state >> 40) % 3).map { _ in
+        "/" + pick("ab**", 6) + (state & 256 == 0 ? "$" : "")
+      }
       let target = "/" + pick("ab", 8)
-      let isMatch = Self.isMatch(Array(pattern), Array(target))
+      let isMatch = patterns.contains { Self.isMatch(Array($0), Array(target)) }
       matches += isMatch ? 1 : 0
-      #expect(try isAllowedBy("Disallow: \(pattern)", target) != isMatch, "\(pattern) \(target)")
+      let lines = patterns.map { "Disallow: \($0)" }.joined(separator: "\n")
+      #expect(try isAllowedBy(lines, target) != isMatch, "\(patterns) \(target)")
     }
     #expect((200...1800).contains(matches))
   }
