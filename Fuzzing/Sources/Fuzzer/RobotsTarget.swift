@@ -29,9 +29,8 @@ extension FuzzTarget {
     promises.expect(Set(file.sitemaps).count == file.sitemaps.count, "a sitemap stands twice")
     promises.expect((verdict.line ?? 1) <= lines, "the deciding line is \(verdict.line ?? 0)")
     promises.expect((verdict.line == nil) == (verdict.rule == nil), "a rule without a line")
-    if let plain = PlainRobots(file).allows(url) {
-      promises.expect(plain == verdict.allowed, "allowed: \(verdict.allowed); by the RFC: \(plain)")
-    }
+    let plain = PlainRobots(file).allows(url)
+    promises.expect(plain == verdict.allowed, "allowed: \(verdict.allowed); by the RFC: \(plain)")
     var unused: [Finding] = []
     let commented = RobotsFile(reading: text + Array("\n# a comment".utf8), findings: &unused)
     promises.expect(commented.rules().verdict(for: url) == verdict, "a comment changes the verdict")
@@ -56,10 +55,8 @@ private struct PlainRobots {
     rules = (chosen ?? []).flatMap(\.rules)
   }
 
-  /// Whether `url` may be fetched; `nil` when there are so many rules that some are cut.
-  func allows(_ url: WebAddress) -> Bool? {
-    let wildcards = rules.count { $0.pattern.hasWildcard }
-    guard wildcards < RobotsRules.wildcardLimit else { return nil }
+  /// Whether `url` may be fetched.
+  func allows(_ url: WebAddress) -> Bool {
     if url.pathBytes.elementsEqual("/robots.txt".utf8) { return true }
     let path = RobotsPath(url)
     var best: (length: Int, allows: Bool)?
