@@ -29,6 +29,8 @@ package struct ArchivePages: Sendable {
     package var otherRecords: [String: Int] = [:]
     /// Records that were read in spite of a wrong length.
     package var irregularRecords = 0
+    /// Records whose moment nobody can read, so that they are older than any other.
+    package var undatedRecords = 0
 
     package init() {}
   }
@@ -112,6 +114,7 @@ package struct ArchivePages: Sendable {
     of records: [WARCRecord]
   ) async throws(HostFileError) -> [ArchivedVisit] {
     let policies = try policies(of: records)
+    report.undatedRecords += records.count { $0.date == nil }
     let readings = await withTaskGroup(of: (Int, [Reading]).self) { group in
       let size = max(1, records.count / Self.parts + 1)
       for start in stride(from: 0, to: records.count, by: size) {
@@ -238,6 +241,8 @@ package enum ArchiveReason {
   package static let redirect = "archive.redirect"
   /// The record says that the page is what it was.
   package static let unchanged = "archive.unchanged"
+  /// The record does not say when it was made.
+  package static let undated = "archive.date-unreadable"
   /// A whole archive holds no page.
   package static let noPages = "archive.no-pages"
 

@@ -122,6 +122,11 @@ struct ArchiveRun {
         "  \(report.irregularRecords) records with a wrong length were read all the same"
       )
     }
+    if report.undatedRecords > 0 {
+      lines.append(
+        "  \(report.undatedRecords) read as older than any other (\(ArchiveReason.undated))"
+      )
+    }
     console.note(lines.joined(separator: "\n"))
   }
 
