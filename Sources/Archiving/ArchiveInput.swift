@@ -124,12 +124,17 @@ final class ArchiveInput {
     return (bytes, count)
   }
 
-  /// Whether the version line of a record comes next.
-  func isAtRecord() throws(ArchiveError) -> Bool {
-    while end - start < 7 {
+  /// Returns the next `count` bytes without taking them; fewer at the end of the file.
+  func ahead(_ count: Int) throws(ArchiveError) -> ArraySlice<UInt8> {
+    while end - start < count {
       guard try fill() else { break }
     }
-    let next = plain[start..<end].prefix(7)
+    return plain[start..<end].prefix(count)
+  }
+
+  /// Whether the version line of a record comes next.
+  func isAtRecord() throws(ArchiveError) -> Bool {
+    let next = try ahead(7)
     return next.elementsEqual("WARC/1.".utf8) || next.elementsEqual("WARC/0.".utf8)
   }
 

@@ -213,16 +213,17 @@ package final class WARCReader {
   }
 
   private func readVersion(at offset: Int64) throws(ArchiveError) {
+    let start = isFirst ? Array(try input.ahead(OtherArchive.span)) : []
     do throws(ArchiveError) {
       if let line = try input.line(limit: 1024), line.starts(with: "WARC/".utf8) {
         isFirst = false
         return
       }
     } catch  where isFirst && error.kind == .damaged {
-      throw ArchiveError(.notArchive, path: input.path, "it does not begin with WARC/")
+      throw ArchiveError(.notArchive, path: input.path, OtherArchive.detail(of: start))
     }
     guard isFirst else { throw damaged(at: offset, "a record does not begin with WARC/") }
-    throw ArchiveError(.notArchive, path: input.path, "it does not begin with WARC/")
+    throw ArchiveError(.notArchive, path: input.path, OtherArchive.detail(of: start))
   }
 
   private func readFields() throws(ArchiveError) -> NamedFields {

@@ -15,7 +15,7 @@ struct IngestCommand: AsyncParsableCommand {
     commandName: "ingest",
     abstract: "Read pages from WARC archives or an export.",
     discussion: """
-      Reads archives of any crawler, with gzip or without. A page that is older than the one in the \
+      Reads WARC files of any crawler, with gzip or without. A page that is older than the one in the \
       store changes nothing, so that archives may come in any order. With --pipe each record is \
       printed as a line of JSON, and no store is touched. --format jsonl reads exports. A file - is \
       standard input.
