@@ -51,6 +51,8 @@ package enum CrawlReason {
   package static let noContact = "fetch.contact"
   /// The server does not take HEAD: it is asked once more, with GET.
   package static let headRefused = "fetch.head-refused"
+  /// The page has not changed, and headers restrict it: it is requested in full.
+  package static let headersRestrict = SettlementRules.headersRestrict
   /// Not among the URLs that this run lists, and held back while it goes on.
   package static let notListed = "scope.not-listed"
   /// The page is empty.

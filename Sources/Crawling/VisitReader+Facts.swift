@@ -13,6 +13,17 @@ extension Settlement.Response {
   }
 }
 
+extension FetchResponse {
+  /// Whether the headers keep the page, or a part of it, from search results.
+  var isRestricted: Bool {
+    let tags = headers.values("x-robots-tag")
+    guard !tags.isEmpty else { return false }
+    var directives = PageDirectives()
+    for tag in tags { directives.read(header: tag) }
+    return directives.isRestricting
+  }
+}
+
 extension RobotsSummary {
   /// What `verdict` says; allowed when there is none.
   package init(_ verdict: RobotsVerdict?) {

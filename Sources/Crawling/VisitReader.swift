@@ -88,6 +88,14 @@ package struct VisitReader: Sendable {
   func withoutPage(_ visit: HostLease.Visit, _ response: FetchResponse) -> VisitResult {
     let status = response.status
     switch status {
+    case 304 where visit.validators != nil && response.isRestricted && !isCheck(visit):
+      // These headers replace those of before, and how they judge a page depends on its markup
+      // (RFC 9111, section 3.2).
+      let outcome = Settlement.Outcome.retry(
+        at: response.startedAt,
+        reason: CrawlReason.headersRestrict
+      )
+      return .completed(settlement(of: visit, outcome, status: status))
     case 304 where visit.validators != nil:
       return .completed(settlement(of: visit, .unchanged, status: status))
     case 304:
@@ -194,7 +202,8 @@ package struct VisitReader: Sendable {
     settlement.response = Settlement.Response(response)
     settlement.partialReason = response.bodyEnd.isBroken ? Rule.fetchTruncated.id : nil
     // A part has no validators: asked with them, the server would say that nothing has changed.
-    if settlement.partialReason == nil {
+    // Neither has a page that headers restrict, or nobody would see that they do no longer.
+    if settlement.partialReason == nil, !response.isRestricted {
       settlement.validators = Validators(
         etag: response.headers.first("etag"),
         lastModified: response.headers.first("last-modified")

@@ -27,6 +27,9 @@ package struct SettlementRules: Sendable {
   /// Why a missing page is looked for once more.
   package static let goneUnconfirmed = "fetch.gone-unconfirmed"
 
+  /// Why a page that has not changed is requested in full: its headers restrict it.
+  package static let headersRestrict = "fetch.headers-restrict"
+
   /// Why an address fails that redirects once more than redirects are followed in a row.
   package static let tooManyRedirects = Rule.fetchTooManyRedirects.id
 
@@ -176,7 +179,11 @@ extension SettlementRules {
       change.addsFailure = true
       change.addsTry = reason != Self.goneUnconfirmed
     }
-    if !settlement.outcome.isNews { (change.keepsTarget, change.keepsValidators) = (true, true) }
+    if !settlement.outcome.isNews {
+      change.keepsTarget = true
+      // Asked with validators, the server would say again that nothing has changed.
+      change.keepsValidators = change.reason != Self.headersRestrict
+    }
     return change
   }
 }

@@ -10,6 +10,26 @@ import Testing
 // Bodies that are no page, or not all of one.
 extension VisitReaderTests {
   @Test(
+    "Headers that restrict a page count with a 304, too (RFC 9111, sections 3.2 and 4.3.4)",
+    arguments: [
+      ("noindex", true), ("applebot: noindex", true), ("otherbot: noindex", false),
+      ("unavailable_after: 2020-01-01", true), ("max-image-preview:large", false), ("all", false),
+    ]
+  )
+  func restricted(tag: String, isRestricted: Bool) throws {
+    let headers = [("Content-Type", "text/html"), ("ETag", "\"1\""), ("X-Robots-Tag", tag)]
+    let known = try visit(validators: Validators(etag: "\"1\"", lastModified: nil))
+    let second = try settlement(try reader().read(known, response(304, "", headers: headers)))
+    let retry = Settlement.Outcome.retry(
+      at: Timestamp(milliseconds: 5000),
+      reason: CrawlReason.headersRestrict
+    )
+    #expect(second.outcome == (isRestricted ? retry : .unchanged))
+    let whole = try settlement(try reader().read(visit(), response(headers: headers)))
+    #expect((whole.validators == nil) == isRestricted, "asked in full while headers restrict it")
+  }
+
+  @Test(
     "A body that breaks off is asked for again, and its last try is kept as a part",
     arguments: [BodyEnd.incomplete, .damaged]
   )
