@@ -6,7 +6,7 @@ package import Robots
 extension Settlement.Response {
   init(_ response: FetchResponse) {
     self.init(
-      contentType: response.headers.first("content-type"),
+      contentType: response.headers.contentType,
       bytes: response.body.count,
       durationMs: response.durationMs > 0 ? response.durationMs : nil
     )

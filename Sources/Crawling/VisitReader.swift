@@ -263,7 +263,7 @@ extension PageInput {
   /// The input of a page that `response` brought.
   package init(_ response: FetchResponse, address: WebAddress, policy: HostPolicy) {
     self.init(address: address, body: response.body)
-    contentType = response.headers.first("content-type")
+    contentType = response.mediaType?.essence
     charset = response.mediaType?.charset
     robotsTags = response.headers.values("x-robots-tag")
     linkHeaders = response.headers.urlTexts("link")
@@ -278,7 +278,7 @@ extension PageInput {
     summary.fetchedAt = response.startedAt
     // Archives do not say how long it took.
     summary.durationMs = response.durationMs > 0 ? response.durationMs : nil
-    summary.contentType = contentType
+    summary.contentType = response.headers.contentType
     summary.etag = response.headers.first("etag")
     summary.lastModified = response.headers.first("last-modified")
     fetch = summary

@@ -102,6 +102,12 @@ package struct MediaType: Hashable, Sendable {
 }
 
 extension HTTPHeaders {
+  /// The `Content-Type` as sent, several with commas between them; `nil` when it is missing.
+  package var contentType: String? {
+    let values = values("Content-Type")
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+
   /// The type that `Content-Type` gives the body; `nil` when it is missing or unreadable.
   ///
   /// Of several the last readable one counts, and it takes over the encoding of one before it

@@ -56,13 +56,31 @@ package enum IndexabilityJudge {
     return reasons
   }
 
-  /// Whether a media type is HTML's or XHTML's; an empty one is left to the reader.
+  /// Whether a Content-Type is HTML's or XHTML's; one that names no type is left to the reader, who
+  /// saw how the body begins.
+  ///
+  /// References: <https://fetch.spec.whatwg.org/#concept-header-extract-mime-type>,
+  /// <https://mimesniff.spec.whatwg.org/#determining-the-computed-mime-type-of-a-resource>
   private static func isHTML(_ contentType: String) -> Bool {
     // As nearly all are.
     if contentType == "text/html" || contentType.hasPrefix("text/html;") { return true }
-    let type = contentType.split(separator: ";", maxSplits: 1).first ?? ""
-    let name = type.filter { !$0.isWhitespace }.lowercased()
-    return name.isEmpty || name == "text/html" || name == "application/xhtml+xml"
+    // Of several types the last counts; a comma within quotation marks parts none.
+    let unquoted = contentType.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 0 }.map { String($0.element) }.joined(separator: "x")
+    let last = unquoted.split(separator: ",").compactMap(essence).last
+    return last.map { htmlTypes.contains($0) } ?? true
+  }
+
+  private static let htmlTypes: Set = [
+    "text/html", "application/xhtml+xml", "unknown/unknown", "application/unknown",
+  ]
+
+  /// The type and subtype that `text` names, in lower case; `nil` for none, as for `*/*`.
+  private static func essence(_ text: Substring) -> String? {
+    let type = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false).first
+    let name = (type ?? "").filter { !$0.isWhitespace }.lowercased()
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty && name != "*/*" ? name : nil
   }
 
   /// Whether a robots directive says `noindex`, as served or by a script.

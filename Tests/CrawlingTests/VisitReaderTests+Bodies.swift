@@ -121,4 +121,20 @@ extension VisitReaderTests {
     #expect(settlement.outcome == .failed(reason: reason))
     #expect(settlement.record == nil)
   }
+
+  @Test(
+    "A type that browsers show as HTML is judged as HTML (MIME Sniffing; Fetch, extract a MIME type)",
+    arguments: [
+      ["*/*"], ["text"], ["text/html,text/html"], ["text/plain", "text/html"], ["unknown/unknown"],
+    ]
+  )
+  func shownAsHTML(types: [String]) throws {
+    let headers = types.map { ("Content-Type", $0) }
+    let page = "<!doctype html><title>Plums</title>"
+    let settlement = try settlement(
+      try reader().read(visit(), response(200, page, headers: headers))
+    )
+    #expect(settlement.record?.indexable == true, "\(settlement.record?.reasons ?? [])")
+    #expect(settlement.record?.fetch?.contentType == types.joined(separator: ", "))
+  }
 }

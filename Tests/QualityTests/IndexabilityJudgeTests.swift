@@ -85,6 +85,9 @@ struct IndexabilityJudgeTests {
     arguments: [
       ("text/html", true), ("TEXT/HTML; charset=utf-8", true), (" text/html ;x", true),
       ("application/xhtml+xml", true), ("", true), (nil, true), ("text/plain", false),
+      ("text/html,text/html", true), ("*/*", true), ("text", true), ("text/plain, text/html", true),
+      ("text/html, text/plain", false), ("text/html; x=\"a, text/plain, b\"", true),
+      ("text/html, */*", true), ("application/unknown", true), ("text/plain, text", false),
       ("application/json", false), ("text/html5", false), ("image/svg+xml", false),
       ("application/xml", false),
     ]
