@@ -70,6 +70,7 @@ struct ResponseReader {
       let line = pending[lineStart..<end]
       (lineStart, searched) = (end + 1, end + 1)
       guard line.allSatisfy({ $0 == 0x0D }) else {
+        guard hasText || isStart(line) else { return .stop(Self.noStatusLine) }
         hasText = true
         continue
       }
@@ -79,7 +80,16 @@ struct ResponseReader {
       if framing != nil { return feedRest() }
     }
     searched = pending.count
+    // What is no HTTP is known by its first bytes, however long it goes on.
+    guard hasText || isStart(pending[lineStart...]) else { return .stop(Self.noStatusLine) }
     return headerBytes > headerLimit ? .stop(.headersTooLarge) : .more
+  }
+
+  private static let noStatusLine = CurlTransfer.Stop.badHead("the status line cannot be read")
+
+  /// Whether a status line may begin as `line` does; an empty one says nothing.
+  private func isStart(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == 0x0D || zip(line, "HTTP/".utf8).allSatisfy { $0 == $1 }
   }
 
   private mutating func feedRest() -> Progress {
@@ -97,6 +107,8 @@ struct ResponseReader {
     guard !bytes.contains(0), let head = ResponseHead(parsing: bytes) else {
       return .badHead("the status line or a field cannot be read")
     }
+    // Nobody asked for another protocol (RFC 9110, sections 7.8 and 15.2.2).
+    guard head.status != 101 else { return .badHead("it switches to another protocol") }
     guard head.status >= 200 else { return nil }
     guard let framing = isHead ? .length(0) : Self.framing(of: head) else {
       return .badHead("it states several different lengths")

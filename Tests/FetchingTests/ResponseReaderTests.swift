@@ -103,6 +103,8 @@ struct ResponseReaderTests {
   @Test(
     "What leaves the end of a response in doubt is refused",
     arguments: [
+      "<!doctype html><title>HTTP/0.9 had no head", "\r\n<p>\nplums", "HTML",
+      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\nHTTP/1.1 200 OK\r\n\r\nplums",
       "ICY 200 OK\r\n\r\n", "HTTP/1.1 2OO OK\r\n\r\n", "<html>\r\n\r\n",
       "HTTP/1.1 200 OK\r\nA: b\0c\r\n\r\n",
       "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 8\r\n\r\nabcdefgh",

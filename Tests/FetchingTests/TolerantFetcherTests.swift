@@ -50,6 +50,23 @@ struct TolerantFetcherTests {
     }
   }
 
+  @Test(
+    "What is no HTTP/1 is refused, whether the host is remembered or not",
+    arguments: [
+      "<title>Plums</title>",
+      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\nHTTP/1.1 200 OK\r\n\r\nplums",
+    ]
+  )
+  func noHTTP(answer: String) async throws {
+    let site = try site([
+      "/": [.send("\(Self.bad)Content-Length: 2\r\n\r\nok"), .close],
+      "/none": [.send(answer), .close],
+    ])
+    #expect(try await site.failure("/none").kind == .badResponse)
+    #expect(try await site.response("/").status == 200)
+    #expect(try await site.failure("/none").kind == .badResponse)
+  }
+
   @Test("A compressed or a chunked body is decoded as libcurl's is")
   func decoded() async throws {
     let packed = GzipBytes.stored(Array("plums".utf8))
