@@ -1,3 +1,4 @@
+import Addressing
 package import Basics
 import Records
 
@@ -11,6 +12,15 @@ extension HostQueue {
 
   mutating func relax() {
     facts.backoff = facts.backoff / 2 > settings.delay ? facts.backoff / 2 : 0
+  }
+
+  /// Waits as long as a redirect asks before its target is requested (RFC 9110, section 10.2.3), and
+  /// not longer than after a failure.
+  mutating func keepDistance(behind settlement: Settlement, at now: Timestamp) {
+    guard case .redirect(let target, _) = settlement.outcome, target.origin == origin,
+      let moment = settlement.retryAt
+    else { return }
+    due = max(due, min(moment, now.advanced(bySeconds: settings.backoffCeiling)))
   }
 
   /// Keeps the delay from the moment at which a request reached the host, which may be later than

@@ -193,6 +193,7 @@ extension HostQueue {
     case .completed(var settlement):
       facts.failures = 0
       relax()
+      keepDistance(behind: settlement, at: now)
       settlement.token = token
       return settlement
     case .skipped(let reason):

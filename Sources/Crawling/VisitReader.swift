@@ -1,4 +1,5 @@
 package import Addressing
+import Basics
 import Codings
 package import Fetching
 package import Reading
@@ -164,6 +165,8 @@ package struct VisitReader: Sendable {
     offer.redirects += 1
     if objection != nil, !isSeeds { offer.priority = FrontierOffer.checkPriority }
     settlement.offers = [offer]
+    settlement.retryAt = response.retryAfter(now: response.startedAt)
+      .map { response.startedAt.advanced(bySeconds: $0) }
     return settlement
   }
 

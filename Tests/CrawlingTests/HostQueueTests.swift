@@ -167,6 +167,30 @@ struct HostQueueTests {
     #expect(work.delay == 4)
   }
 
+  @Test(
+    "A redirect that asks to wait is followed no sooner (RFC 9110, section 10.2.3)",
+    arguments: [
+      (30.0, "http://a.example/2", 31.0), (nil, "http://a.example/2", 1),
+      (9000, "http://a.example/2", 3601), (30, "http://b.example/", 1),
+    ] as [(Double?, String, Double)]
+  )
+  func redirectWait(seconds: Double?, target: String, due: Double) throws {
+    let fresh = HostFacts(
+      robots: HostFacts.File(fetchedAt: Self.start, status: 404, body: [], address: "")
+    )
+    var work = try work(["/1", "/3"], facts: fresh)
+    guard case .fetch(.page(let visit)) = work.next(at: time(0)) else { return }
+    var settlement = Settlement(
+      token: 0,
+      address: visit.offer.address,
+      outcome: .redirect(to: try #require(WebAddress(target)), status: 302),
+      status: 302
+    )
+    settlement.retryAt = seconds.map { time(1 + $0) }
+    _ = work.finishPage(visit, .completed(settlement), at: time(1))
+    #expect(work.due == time(due))
+  }
+
   @Test("The last try of an address that fails for now ends it, unreached")
   func tries() throws {
     let fresh = HostFacts(

@@ -38,6 +38,13 @@ extension VisitReaderTests {
     #expect(settlement.offers.first?.seed == 2)
   }
 
+  @Test("A redirect says when its target may be requested (RFC 9110, section 10.2.3)")
+  func redirectWait() throws {
+    let headers = [("Location", "/other"), ("Retry-After", "10")]
+    let settlement = try settlement(try reader().read(visit(), response(302, headers: headers)))
+    #expect(settlement.retryAt == Timestamp(milliseconds: 15_000))
+  }
+
   @Test(
     "A redirect that leads nowhere is refused with its reason",
     arguments: [

@@ -81,8 +81,8 @@ package struct Settlement: Sendable {
   ///
   /// The reason's identifier; such a record is stored only where no page is stored of the address.
   package var partialReason: String?
-  /// When the host may be asked again, with outcome `unreached`; `nil` when only the address failed,
-  /// and the store decides.
+  /// When the host may be asked again, with outcome `unreached` or `redirect`; `nil` when only the
+  /// address failed, and the store decides, or when a redirect may be followed at once.
   package var retryAt: Timestamp?
   /// Whether the address was visited because its status alone was to be asked.
   package var isCheck = false
