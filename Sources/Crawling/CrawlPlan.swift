@@ -35,6 +35,9 @@ package struct CrawlPlan: Sendable {
   package var hosts: Int { origins.count }
   /// How many of those hosts get a request for robots.txt first, which may forbid them.
   package var unreadRobots: Int { unread.count }
+  /// The seconds of each known Crawl-delay that is longer than is kept, by the host's origin; the
+  /// first ones.
+  package private(set) var cutDelays: [String: Double] = [:]
   private var origins: Set<String> = []
   private var unread: Set<String> = []
   private var rests: [String: Rest] = [:]
@@ -128,6 +131,11 @@ package struct CrawlPlan: Sendable {
         ? file.map {
           RobotsRules.from(status: $0.status, body: $0.body, agents: settings.agents)
         } : .some(nil)
+    }
+    if let delay = rules[address.origin]??.crawlDelay, delay > settings.crawlDelayCeiling,
+      cutDelays.count < Self.limit
+    {
+      cutDelays[address.origin] = delay
     }
     if let known = rules[address.origin] ?? nil, !known.verdict(for: url).allowed {
       return leave(

@@ -92,6 +92,7 @@ extension CrawlReport: JSONWritable {
     writer.field("bytes", bytes)
     writer.field("changedByScripts", changedByScripts)
     writer.field("checked", checked)
+    writer.field("cutCrawlDelays", cutDelays.count)
     writer.field("end", end.rawValue)
     // Of a reason that several lists have, the URL counts before the sitemap.
     let all = examples.merging(retryExamples) { first, _ in first }

@@ -65,6 +65,8 @@ package struct CrawlReport: Hashable, Sendable {
   package var notIndexed: [String: Int] = [:]
   /// Pages in the index that are no app-linked result, by reason.
   package var notAppLinked: [String: Int] = [:]
+  /// The seconds of each Crawl-delay that is longer than is kept, by the host's origin; the first ones.
+  package var cutDelays: [String: Double] = [:]
   /// Leases that ended before their pages were settled; those pages are visited again.
   package var lostLeases = 0
   /// The origin of the first page that a seed leads to; `nil` while no seed was read.

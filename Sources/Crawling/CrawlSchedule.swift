@@ -48,6 +48,8 @@ package struct CrawlSchedule: Sendable {
   var slowed: Set<Int64> = []
   private var listed: [FrontierOffer] = []
   private var news = SitemapNews()
+  /// The Crawl-delays that are longer than is kept, by origin; the first ones.
+  var cutDelays: [String: Double] = [:]
   /// How many pages are being rendered.
   private var rendering = 0
 
@@ -232,6 +234,7 @@ package struct CrawlSchedule: Sendable {
   /// was asked of it.
   private mutating func goOn(with token: Int64, after result: FetchJobResult, at now: Timestamp) {
     if case .visit(.skipped) = result { queued.remove(token) }
+    noteCutDelay(of: token)
     enqueue(token, at: now)
   }
 

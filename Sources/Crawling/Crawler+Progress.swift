@@ -11,6 +11,8 @@ extension Crawler {
     package var waiting: Int?
     /// The most addresses that wait on one host, as last counted.
     package var longestQueue: Int?
+    /// The seconds that the pages of the slowest host take that is at work, as last counted.
+    package var longestRest = 0.0
     /// Why nothing has come for a while; told once for each silence.
     package var stall: Stall?
   }

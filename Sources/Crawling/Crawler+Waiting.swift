@@ -9,13 +9,15 @@ extension Crawler {
       inFlight: inFlight,
       hosts: schedule.hostCount,
       waiting: queue?.counts.waiting,
-      longestQueue: queue?.counts.longest
+      longestQueue: queue?.counts.longest,
+      longestRest: longestRest
     )
   }
 
   /// Counts what waits, seldom enough to cost nothing that can be measured.
   func countQueue() async throws {
     if let queue, lastFlush.seconds(since: queue.at) < Self.secondsPerCount { return }
+    longestRest = schedule.longestRest
     queue = (try await patience.call { [store] in try await store.queueCounts() }, lastFlush)
   }
 
@@ -52,6 +54,7 @@ extension Crawler {
         reachedAt: outcome.reachedAt,
         at: now()
       )
+      report.cutDelays = schedule.cutDelays
       if case .page(let visit) = job, !visit.isRendering {
         budgets.giveBack(visit.offer.seed, settlement)
       }

@@ -60,6 +60,7 @@ package actor Crawler {
   /// other workers have it.
   var restDue: Timestamp?
   var queue: (counts: QueueCounts, at: Timestamp)?
+  var longestRest = 0.0
   private let events: AsyncStream<Event>
   let continuation: AsyncStream<Event>.Continuation
 

@@ -1,10 +1,19 @@
 import Addressing
 package import Basics
 import Records
+import Robots
 
 // MARK: - How long a host is left alone
 
 extension HostQueue {
+  /// The seconds that robots.txt asks to leave between requests, when they are more than are kept.
+  var cutDelay: Double? {
+    policy.robots?.crawlDelay.flatMap { $0 > settings.crawlDelayCeiling ? $0 : nil }
+  }
+
+  /// How long the pages under the lease take, in seconds.
+  var rest: Double { Double(visits.count) * delay }
+
   mutating func slowDown(retryAfter: Double?) {
     let doubled = max(2 * facts.backoff, 2 * (pace.delay ?? settings.delay), retryAfter ?? 0)
     facts.backoff = min(doubled, settings.backoffCeiling)

@@ -126,7 +126,13 @@ package struct URLExplanation: Sendable {
     let rule = verdict.rule.map { "\(line)\($0)" } ?? "no line of \(file.address) matches"
     let group = verdict.group.map { ", for \($0)" } ?? ""
     let read = "read \(Int(max(0, age) / 60)) minutes ago"
-    guard !verdict.allowed else { return add("robots", "Allowed: \(rule)\(group); \(read).") }
+    guard !verdict.allowed else {
+      let ceiling = settings.crawlDelayCeiling
+      let pace = rules.crawlDelay.flatMap { delay in
+        delay > ceiling ? " Its Crawl-delay of \(Int(delay)) s is cut to \(Int(ceiling)) s." : nil
+      }
+      return add("robots", "Allowed: \(rule)\(group); \(read).\(pace ?? "")")
+    }
     add(
       "robots",
       "Forbidden: \(rule)\(group); \(read).",

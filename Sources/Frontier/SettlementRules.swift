@@ -179,12 +179,14 @@ extension SettlementRules {
       change.addsFailure = true
       change.addsTry = reason != Self.goneUnconfirmed
     }
-    if !settlement.outcome.isNews {
-      change.keepsTarget = true
-      // Asked with validators, the server would say again that nothing has changed.
-      change.keepsValidators = change.reason != Self.headersRestrict
-    }
+    if !settlement.outcome.isNews { keepLast(&change) }
     return change
+  }
+
+  private func keepLast(_ change: inout SettlementChange) {
+    change.keepsTarget = true
+    // Asked with validators, the server would say again that nothing has changed.
+    change.keepsValidators = change.reason != Self.headersRestrict
   }
 }
 

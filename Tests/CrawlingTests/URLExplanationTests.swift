@@ -54,6 +54,18 @@ struct URLExplanationTests {
   }
 
   @Test(
+    "A Crawl-delay that is longer than is kept is told",
+    arguments: [("9999", "Its Crawl-delay of 9999 s is cut to 30 s."), ("30", nil)]
+  )
+  func cutDelay(delay: String, text: String?) async throws {
+    let robots = "User-agent: *\nDisallow: /private/\nCrawl-delay: \(delay)\n"
+    let steps = try await explanation("https://a.example/new", robots: robots).steps
+    let told = steps.map(\.text).filter { $0.contains("Crawl-delay") }
+    #expect(told.first?.hasSuffix(text ?? "") ?? (text == nil), "\(steps)")
+    #expect(told.isEmpty == (text == nil))
+  }
+
+  @Test(
     "A page that scripts make and that was not rendered says so",
     arguments: [(true, false, true), (true, true, false), (false, false, false)]
   )

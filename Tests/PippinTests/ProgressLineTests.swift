@@ -82,6 +82,13 @@ struct ProgressLineTests {
     #expect(Self.line([progress], delay: 1, seconds: 3).hasSuffix("about 20 s for what waits"))
   }
 
+  @Test("A host that asks for a longer delay counts with it")
+  func crawlDelay() {
+    var progress = Self.progress(pages: 1, waiting: 6, longest: 6)
+    progress.longestRest = 180
+    #expect(Self.line([progress], delay: 0, seconds: 3).hasSuffix("about 3 min for what waits"))
+  }
+
   @Test("Limits of pages and of time bound the rest")
   func limits() {
     let progress = Self.progress(pages: 60, waiting: 5000, longest: 5000)

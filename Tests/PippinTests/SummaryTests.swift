@@ -32,6 +32,29 @@ struct SummaryTests {
     #expect(reasons == ["fetch.gone-404"], "\(report.output.prefix(2000))")
   }
 
+  @Test("A Crawl-delay that is longer than is kept is told by the run and by a plan of the next")
+  func cutDelay() async throws {
+    let robots = "User-agent: *\nCrawl-delay: 9999\n"
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: \(robots.utf8.count)"
+    let slow = try LoopbackSite { request in
+      request.path == "/robots.txt"
+        ? .raw(Array("\(head)\r\n\r\n\(robots)".utf8)) : .status(404)
+    }
+    let folder = try TemporaryFolder()
+    let crawl = ["crawl", "http://plums.invalid/", "--delay", "0"]
+    let line =
+      "Crawl-delay of 1 host cut to crawl.crawl-delay-ceiling, such as "
+      + "http://plums.invalid: 2 h 46 min"
+    for flags in [["--max-time", "1"], ["--dry-run"]] {
+      let outcome = try await PippinBinary.run(
+        crawl + flags,
+        in: folder,
+        environment: slow.environment
+      )
+      #expect(outcome.errors.contains(line), "\(outcome.errors)")
+    }
+  }
+
   @Test("A table that does not list every host says so", arguments: [10, 11])
   func hosts(count: Int) async throws {
     let folder = try TemporaryFolder()

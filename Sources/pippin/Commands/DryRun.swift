@@ -86,6 +86,7 @@ struct DryRun {
       let hosts = Amount.count(plan.unreadRobots, "host")
       lines.append("  robots.txt of \(hosts) is read first, and may forbid some.")
     }
+    lines += CrawlSummary.cutDelays(plan.cutDelays)
     guard !plan.rest.isEmpty else { return lines }
     lines.append("Would not fetch:")
     lines += plan.rest.map { rest in

@@ -57,12 +57,25 @@ struct CrawlSummary {
     lines += table("pages not rendered", report.notRendered, report.examples)
     lines += table("indexed pages that are no app-linked results", report.notAppLinked)
     lines += table("failed attempts, repeated now or later", report.retries, report.retryExamples)
+    lines += cutDelays(report.cutDelays)
     if report.lostLeases > 0 {
       lines.append(
         "  \(Amount.count(report.lostLeases, "page")) to be read again: the lease ran out"
       )
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// A line about hosts whose Crawl-delay is longer than is kept, with the longest as an example.
+  static func cutDelays(_ delays: [String: Double]) -> [String] {
+    guard let longest = delays.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
+      return []
+    }
+    let hosts = Amount.count(delays.count, "host")
+    return [
+      "  Crawl-delay of \(hosts) cut to \(SettingKey.crawlCrawlDelayCeiling.rawValue), such as "
+        + "\(longest.key): \(Amount.duration(longest.value))"
+    ]
   }
 
   /// Lines of `counts`, greatest first, with the numbers at their right edge, each with its example
