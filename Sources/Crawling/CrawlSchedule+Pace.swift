@@ -7,7 +7,8 @@ extension CrawlSchedule {
 
   /// Remembers a host whose Crawl-delay is longer than is kept.
   mutating func noteCutDelay(of token: Int64) {
-    guard let host = hosts[token], let delay = host.cutDelay, cutDelays.count < Self.cutDelayLimit else { return }
+    guard let host = hosts[token], let delay = host.cutDelay, cutDelays.count < Self.cutDelayLimit
+    else { return }
     cutDelays[host.origin] = delay
   }
 
