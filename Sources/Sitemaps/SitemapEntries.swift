@@ -13,6 +13,9 @@ struct SitemapEntries {
   private(set) var entries: [Sitemap.Entry] = []
   private(set) var log: SitemapLog
 
+  /// The entities that the file declares, of which none is read.
+  var entities: Set<String> = []
+
   private let form: Sitemap.Form
   private let url: WebAddress
   private let limits: SitemapLimits
@@ -94,6 +97,8 @@ struct SitemapEntries {
     }
     guard draft != nil else {
       if element == .feed { base = inner(of: url, attributes) }
+      let isOther = form == .urlSet && element == .sitemap || form == .index && element == .url
+      if isOther { log.note(.sitemapMixed) }
       return
     }
     if depth == 0 {
@@ -209,10 +214,25 @@ struct SitemapEntries {
 }
 
 extension SitemapEntries {
+  /// Whether an address stands for more than it writes, which only the declaration tells.
+  private func refersToEntity(_ text: String) -> Bool {
+    guard !entities.isEmpty else { return false }
+    return text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+      .dropFirst().contains { rest in
+        guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return false }
+        return entities.contains(String(decoding: rest[..<end], as: UTF8.self))
+      }
+  }
+
   /// Turns a draft into an entry, unless it names no address.
   private mutating func keep(_ draft: Draft) {
     guard let text = draft.location ?? draft.link ?? draft.permalink else {
       log.note(.sitemapURLMissing, at: draft.offset)
+      unusable += 1
+      return
+    }
+    guard !refersToEntity(text) else {
+      log.note(.sitemapEntity, at: draft.offset, evidence: String(text.prefix(200)))
       unusable += 1
       return
     }

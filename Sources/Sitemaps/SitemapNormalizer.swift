@@ -22,6 +22,8 @@ struct SitemapNormalizer {
   private(set) var index = 0
   /// How many tags and references were written.
   private(set) var work = 0
+  /// The entities that the document type declares, of which none is read; the first ones.
+  private(set) var entities: Set<String> = []
 
   private let source: [UInt8]
   /// The element of an entry.
@@ -224,9 +226,17 @@ extension SitemapNormalizer {
       let byte = source[index]
       index += 1
       if byte == UInt8(ascii: "[") { isInSubset = true }
+      if byte == UInt8(ascii: "<"), isInSubset { noteEntity(at: index - 1) }
       if byte == UInt8(ascii: "]") { isInSubset = false }
       if byte == UInt8(ascii: ">"), !isInSubset { return }
     }
+  }
+
+  /// Remembers the name of an entity that is declared at `offset`.
+  private mutating func noteEntity(at offset: Int) {
+    guard entities.count < 100, XMLText.starts(source, at: offset, with: "<!ENTITY") else { return }
+    let name = source[(offset + 8)...].prefix(80).drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
+    entities.insert(String(decoding: name, as: UTF8.self))
   }
 
   private func starts(_ text: StaticString) -> Bool {

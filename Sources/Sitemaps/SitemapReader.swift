@@ -48,7 +48,9 @@ package enum SitemapReader {
       log.note(.sitemapNotASitemap, "Its root element is \(name).")
       return nil
     }
-    let parser = SitemapParser(SitemapEntries(form: form, url: url, limits: limits, log: log))
+    var entries = SitemapEntries(form: form, url: url, limits: limits, log: log)
+    entries.entities = normalizer.entities
+    let parser = SitemapParser(entries)
     read(&normalizer, as: form, by: parser, limits)
     log = parser.entries.log
     var sitemap = Sitemap(form: form, entries: parser.entries.entries)

@@ -63,6 +63,30 @@ struct SitemapReaderTests {
   }
 
   @Test(
+    "What a file lists and is not read has a reason",
+    arguments: [
+      (
+        "<urlset><sitemap><loc>https://plum.example/a.xml</loc></sitemap><url><loc>"
+          + "https://plum.example/1</loc></url></urlset>", ["sitemap.mixed"]
+      ),
+      (
+        "<sitemapindex><url><loc>https://plum.example/2</loc></url><sitemap><loc>"
+          + "https://plum.example/1</loc></sitemap></sitemapindex>", ["sitemap.mixed"]
+      ),
+      (
+        "<!DOCTYPE u [<!ENTITY a \"https://plum.example/2\"> <!ENTITY b 'c'>]><urlset><url><loc>&a;"
+          + "</loc></url><url><loc>https://plum.example/&b;</loc></url><url><loc>"
+          + "https://plum.example/1</loc></url></urlset>", ["sitemap.entity", "sitemap.entity"]
+      ),
+    ]
+  )
+  func notRead(source: String, expected: [String]) throws {
+    let (sitemap, rules, _) = try read(source)
+    #expect(sitemap?.entries.map(\.address.text) == ["https://plum.example/1"])
+    #expect(rules == expected)
+  }
+
+  @Test(
     "Addresses of an Atom feed are resolved against xml:base, the innermost first (RFC 4287, 2)",
     arguments: [
       ("", "", "", "https://plum.example/maps/1"),

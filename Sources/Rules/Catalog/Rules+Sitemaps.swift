@@ -10,6 +10,8 @@ extension Rule {
   package static let sitemapCut = sitemapRules[id: "sitemap.cut"]
   package static let sitemapTooLarge = sitemapRules[id: "sitemap.too-large"]
   package static let sitemapTooManyURLs = sitemapRules[id: "sitemap.too-many-urls"]
+  package static let sitemapMixed = sitemapRules[id: "sitemap.mixed"]
+  package static let sitemapEntity = sitemapRules[id: "sitemap.entity"]
   package static let sitemapURLMissing = sitemapRules[id: "sitemap.url-missing"]
   package static let sitemapURLMalformed = sitemapRules[id: "sitemap.url-malformed"]
   package static let sitemapURLRelative = sitemapRules[id: "sitemap.url-relative"]
