@@ -1,5 +1,3 @@
-import Records
-
 // What a run tells of how long hosts are left alone.
 extension CrawlSchedule {
   /// How many hosts whose Crawl-delay is cut are remembered.

@@ -107,7 +107,7 @@ struct ResponseReader {
     guard !bytes.contains(0), let head = ResponseHead(parsing: bytes) else {
       return .badHead("the status line or a field cannot be read")
     }
-    // Nobody asked for another protocol (RFC 9110, sections 7.8 and 15.2.2).
+    // No other protocol was requested (RFC 9110, sections 7.8 and 15.2.2).
     guard head.status != 101 else { return .badHead("it switches to another protocol") }
     guard head.status >= 200 else { return nil }
     guard let framing = isHead ? .length(0) : Self.framing(of: head) else {
