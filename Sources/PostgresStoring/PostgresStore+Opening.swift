@@ -69,8 +69,10 @@ extension PostgresStore {
     }
   }
 
-  /// The number that the server gave the table of pages when it was made; a dump that is restored makes the
-  /// table, and the number, anew. Standbys and later histories of the server have the same.
+  /// The number that the server gave the table of pages when it was made.
+  ///
+  /// A dump that is restored makes the table, and the number, anew; standbys and later histories of the
+  /// server have the same.
   ///
   /// - Throws: ``PostgresError``; ``Records/StoreUnavailable`` when the server is away.
   package func tables() async throws -> Int64 {

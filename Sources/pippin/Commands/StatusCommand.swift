@@ -34,7 +34,7 @@ struct StatusCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       do {
         try await show(console)
-      } catch where format == .prometheus {
+      } catch  where format == .prometheus {
         // A collector of text files keeps this, so that an alert comes of it.
         console.print(bytes: Array(MetricsText.text([CrawlMetrics.readable(false)]).utf8))
         throw error
@@ -67,10 +67,16 @@ struct StatusCommand: AsyncParsableCommand {
       console.print(String(decoding: writer.bytes, as: UTF8.self))
     case .prometheus:
       let damaged = store.damagedPages.count
-      let metrics = survey.metrics(at: now) + [
-        CrawlMetrics.readable(true),
-        Metric("pippin_damaged", .gauge, "What turned out to be damaged while it was read.", damaged),
-      ]
+      let metrics =
+        survey.metrics(at: now) + [
+          CrawlMetrics.readable(true),
+          Metric(
+            "pippin_damaged",
+            .gauge,
+            "What turned out to be damaged while it was read.",
+            damaged
+          ),
+        ]
       console.print(bytes: Array(MetricsText.text(metrics).utf8))
     }
   }
