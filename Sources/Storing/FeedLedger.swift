@@ -1,3 +1,4 @@
+package import Basics
 package import Digests
 import Foundation
 import Frontier
@@ -24,6 +25,8 @@ package final class FeedLedger: Sendable {
     /// The version of that page of which the engine knows what it is found by; 0 where the page stands for
     /// itself.
     package var covering: Int64 = 0
+    /// When the page ceases to be of use; `nil` when it does not say so.
+    package var ends: Timestamp?
     /// Why the engine refused the page for good; `nil` when it has it.
     package var refusal: String?
 
@@ -185,30 +188,32 @@ package final class FeedLedger: Sendable {
   /// - Returns: The entries.
   /// - Throws: ``StoreError``.
   package func entries(after page: UInt64?, limit: Int) throws -> [Entry] {
+    try entries(after: page, limit: limit, where: "TRUE")
+  }
+
+  private func entries(
+    after page: UInt64?,
+    limit: Int,
+    where condition: String
+  ) throws -> [Entry] {
     try StoreError.mapping(path) {
       try pool.read { database in
         try Row.fetchAll(
           database,
-          sql: "SELECT \(Self.columns) FROM sent WHERE page > ? ORDER BY page LIMIT ?",
+          sql: """
+            SELECT \(Self.columns) FROM sent WHERE page > ? AND \(condition) ORDER BY page LIMIT ?
+            """,
           arguments: [page.map { Int64(bitPattern: $0) } ?? -1, limit]
         ).map(Self.entry)
       }
     }
   }
 
-  /// The pages that the engine refused, at most `limit` of those with numbers above `page`.
+  /// What the engine refused, at most `limit` of the pages with numbers above `page`.
   ///
   /// - Throws: ``StoreError``.
-  package func refused(after page: UInt64?, limit: Int) throws -> [UInt64] {
-    try StoreError.mapping(path) {
-      try pool.read { database in
-        try Int64.fetchAll(
-          database,
-          sql: "SELECT page FROM sent WHERE page > ? AND refusal IS NOT NULL ORDER BY page LIMIT ?",
-          arguments: [page.map { Int64(bitPattern: $0) } ?? -1, limit]
-        ).map { UInt64(bitPattern: $0) }
-      }
-    }
+  package func refused(after page: UInt64?, limit: Int) throws -> [Entry] {
+    try entries(after: page, limit: limit, where: "refusal IS NOT NULL")
   }
 
   /// How many pages the engine has, and how many it refused; those that are kept from searchers are neither.
@@ -240,12 +245,13 @@ package final class FeedLedger: Sendable {
     try StoreError.mapping(path) {
       try pool.write { database in
         let put = try database.cachedStatement(
-          sql: "INSERT OR REPLACE INTO sent(\(Self.columns)) VALUES(?, ?, ?, ?, ?, ?, ?)"
+          sql: "INSERT OR REPLACE INTO sent(\(Self.columns)) VALUES(?, ?, ?, ?, ?, ?, ?, ?)"
         )
         for entry in entries {
           try put.execute(arguments: [
             Int64(bitPattern: entry.page), entry.identity.data, entry.version, entry.units,
             entry.representative.data, entry.refusal, entry.covering,
+            entry.ends?.milliseconds,
           ])
         }
         let remove = try database.cachedStatement(sql: "DELETE FROM sent WHERE page = ?")
@@ -268,7 +274,7 @@ package final class FeedLedger: Sendable {
     }
   }
 
-  private static let columns = "page, identity, version, units, representative, refusal, covering"
+  private static let columns = "page, identity, version, units, representative, refusal, covering, ends"
 
   private static func entry(_ row: Row) throws -> Entry {
     guard let identity = Digest128(try row.value(1, as: Data.self)),
@@ -283,6 +289,7 @@ package final class FeedLedger: Sendable {
     )
     entry.refusal = try row.value(5)
     entry.covering = try row.value(6)
+    entry.ends = try row.value(7, as: Int64?.self).map(Timestamp.init(milliseconds:))
     return entry
   }
 }

@@ -23,6 +23,9 @@ enum FeedSchema {
     migrator.registerMigration("2") { database in
       try database.execute(sql: "ALTER TABLE sent ADD COLUMN covering INTEGER NOT NULL DEFAULT 0")
     }
+    migrator.registerMigration("3") { database in
+      try database.execute(sql: "ALTER TABLE sent ADD COLUMN ends INTEGER")
+    }
     return migrator
   }
 }

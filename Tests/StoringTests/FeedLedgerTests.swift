@@ -31,6 +31,7 @@ struct FeedLedgerTests {
       representative: identity
     )
     entry.refusal = refusal
+    entry.ends = Timestamp(milliseconds: 5)
     return entry
   }
 
@@ -55,7 +56,8 @@ struct FeedLedgerTests {
     #expect(try again.counts() == (1, 1))
     #expect(try again.entries(of: [1, 2, 3, 4]).mapValues(\.version) == [1: 4, 2: 1])
     #expect(try again.entries(after: 1, limit: 5).map(\.page) == [2])
-    #expect(try again.refused(after: nil, limit: 5) == [2])
+    #expect(try again.entries(of: [1])[1]?.ends == Timestamp(milliseconds: 5))
+    #expect(try again.refused(after: nil, limit: 5).map(\.page) == [2])
     #expect(try again.beginRound() == round + 1)
     try again.begin()
     #expect(try again.cursor() == 0)
