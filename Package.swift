@@ -293,8 +293,8 @@ let package = Package(
     .target(
       name: "Feeding",
       dependencies: [
-        "Addressing", "Analysis", "Digests", "Engagement", "Exporting", "Fetching", "Indexing",
-        "JSON", "Ranking", "Records", "Searching", "Segments", "Storing",
+        "Addressing", "Analysis", "Basics", "Digests", "Engagement", "Exporting", "Fetching",
+        "Indexing", "JSON", "Ranking", "Records", "Searching", "Segments", "Storing",
       ]
     ),
 

@@ -40,6 +40,7 @@ struct BulkSender: LineSender {
       if items.contains(.noIndex) { throw lost }
       waiting = waiting.filter { outcomes[$0] == .busy }
       if items.contains(.busy) {
+        if items.contains(where: { $0 != .busy }) { patience.advance() }
         try await patience.wait("the server is busy: it did not take all pages of a request")
       } else {
         patience.succeed()
@@ -72,6 +73,7 @@ struct BulkSender: LineSender {
     var odd = 0
     while true {
       let response: EngineResponse
+      request.time = patience.begin()
       do {
         response = try await server.send(request)
       } catch let away as EngineUnreachable {

@@ -24,7 +24,8 @@ struct DocumentSender: LineSender {
     var waiting = Array(lines.indices)
     while !waiting.isEmpty {
       let part = Array(waiting.prefix(patience.pace.requests))
-      let answers = try await answers(to: part.map { lines[$0] }, round)
+      let time = patience.begin()
+      let answers = try await answers(to: part.map { lines[$0] }, round, within: time)
       var trouble: (reason: String, asked: Double?)?
       for (index, answer) in zip(part, answers) {
         switch answer {
@@ -40,6 +41,7 @@ struct DocumentSender: LineSender {
       odd = answers.contains { if case .odd = $0 { true } else { false } } ? odd + 1 : 0
       waiting.removeAll { outcomes[$0] != .busy }
       if let trouble {
+        if part.contains(where: { outcomes[$0] != .busy }) { patience.advance() }
         try await patience.wait(trouble.reason, asked: trouble.asked)
       } else {
         patience.succeed()
@@ -48,18 +50,24 @@ struct DocumentSender: LineSender {
     return outcomes
   }
 
-  /// Sends `lines` at the same time.
+  /// Sends `lines` at the same time, and waits for each answer for `time` seconds at most.
   ///
   /// - Returns: The answers in the order of the lines.
   /// - Throws: `CancellationError`.
-  private func answers(to lines: [FeedLine], _ round: Int64) async throws -> [DocumentAnswer] {
+  private func answers(
+    to lines: [FeedLine],
+    _ round: Int64,
+    within time: Double?
+  ) async throws -> [DocumentAnswer] {
     let (target, server) = (target, server)
     return try await withThrowingTaskGroup(of: (Int, DocumentAnswer).self) { group in
       for (number, line) in lines.enumerated() {
         group.addTask {
           let path = VespaPath.document(line.entry.identity.text)
           do {
-            let response = try await server.send(line.request(round: round))
+            var request = line.request(round: round)
+            request.time = time
+            let response = try await server.send(request)
             return (number, DocumentAnswer(response, path: path, target))
           } catch let away as EngineUnreachable {
             return (number, DocumentAnswer(away, target))

@@ -58,6 +58,11 @@ enum EngineAnswer {
     )
   }
 
+  /// The kind of an engine's error; `nil` where it says none.
+  static func type(of response: EngineResponse) -> String? {
+    (try? JSONParser.parse(response.body))?["error"]?["type"]?.string
+  }
+
   /// The engine's own words, in one line.
   static func reason(of response: EngineResponse) -> String {
     let answer = try? JSONParser.parse(response.body)

@@ -15,6 +15,8 @@ package struct EngineRequest: Hashable, Sendable {
   package var body: [UInt8] = []
   /// Whether the body is a line for each value, and not one JSON text.
   package var isLines = false
+  /// The seconds to wait for the answer at most; `nil` for as many as usual.
+  package var time: Double?
 
   package init(_ method: Method, _ path: String, body: [UInt8] = []) {
     (self.method, self.path, self.body) = (method, path, body)

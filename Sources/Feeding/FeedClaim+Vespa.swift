@@ -10,15 +10,13 @@ extension FeedClaim {
   /// A document beside those of pages says whose they are. It is replaced only where it still says what was
   /// read there, so that of two feeds that come at the same time one gets the documents.
   ///
-  /// - Parameters:
-  ///   - takesOver: Whether the documents of another feed are taken.
-  ///   - begin: Has everything be sent.
+  /// - Parameter begin: Has everything be sent.
   /// - Throws: ``FeedError`` when they belong to another feed, or the server does not do it.
-  func takeDocuments(takesOver: Bool, begin: () throws -> Void) async throws {
+  func takeDocuments(begin: () throws -> Void) async throws {
     let path = VespaPath.document(Self.mark)
     let owner = try owner(try await send(EngineRequest(.get, path)), path)
     if owner == identity { return }
-    guard owner == nil || takesOver else { throw taken }
+    guard owner == nil else { throw taken }
     try begin()
     var writer = JSONWriter()
     writer.value(
@@ -33,13 +31,17 @@ extension FeedClaim {
     let response = try await send(
       EngineRequest(
         .post,
-        VespaPath.document(Self.mark, replacedWhere: "\(field)==\"\(owner ?? "")\""),
+        VespaPath.document(Self.mark, replacedWhere: "\(field)==\"\""),
         body: writer.bytes
       )
     )
     switch response.status {
     case 200 where isAnswer(response, path): return
-    case 412 where isAnswer(response, path): throw taken
+    case 412 where isAnswer(response, path):
+      // The answer to an earlier request for the same may have been lost.
+      guard try self.owner(try await send(EngineRequest(.get, path)), path) == identity else {
+        throw taken
+      }
     default: throw error(response, path)
     }
   }
@@ -65,13 +67,6 @@ extension FeedClaim {
     switch response.status {
     case 400 where isAnswer(response, path): otherPackage
     case 200, 400, 404, 405, 412: EngineAnswer.odd(response, target)
-    case 429, 500..<600:
-      FeedError(
-        .unreachable,
-        target: target.server,
-        reason: "status \(response.status): \(EngineAnswer.reason(of: response))",
-        advice: "Run the command again when it answers; what was sent is kept."
-      )
     default: EngineAnswer.error(response, target)
     }
   }

@@ -8,6 +8,8 @@ import Storing
 struct FeedLine: Sendable {
   /// What the engine has when it has taken the line.
   let entry: FeedLedger.Entry
+  /// The page's URL; `nil` for one that the store has forgotten.
+  let url: String?
   /// The document; `nil` when the page is not to be found.
   let document: SearchDocument?
   /// Whether only a change of the page itself can bring it back, and no vote.

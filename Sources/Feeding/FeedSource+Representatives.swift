@@ -64,9 +64,9 @@ extension FeedSource.View {
   /// Those of `pages` that can be found, in their order.
   private func results(among pages: [UInt64]) async throws -> [Representative] {
     try await source.store.storedRecords(ids: pages).records.compactMap { record in
-      guard record.isIndexable, let live = index.liveScore(record.id), live != -.infinity else {
-        return nil
-      }
+      guard record.isIndexable, let live = index.liveScore(record.id), live != -.infinity,
+        try record.isDamaged || !record.isExpired(at: moment)
+      else { return nil }
       return Representative(
         page: record.id,
         identity: record.identity,

@@ -1,4 +1,5 @@
 import Addressing
+package import Basics
 import Digests
 import Exporting
 import Indexing
@@ -29,6 +30,8 @@ package struct FeedSource: Sendable {
   let stems: [String]
   /// What kind of engine is fed.
   let engine: FeedEngine
+  /// What time it is, by which pages expire.
+  let now: @Sendable () -> Timestamp
 
   package init(
     store: EmbeddedStore,
@@ -38,11 +41,12 @@ package struct FeedSource: Sendable {
     appLinkedOnly: Bool,
     stems: [String],
     engine: FeedEngine = .openSearch,
+    now: @escaping @Sendable () -> Timestamp,
     openEngagement: @escaping @Sendable () throws -> EngagementView?
   ) {
     (self.store, self.weights, self.halfLife) = (store, weights, halfLife)
     (self.isExact, self.appLinkedOnly, self.stems) = (isExact, appLinkedOnly, stems)
-    (self.engine, self.openEngagement) = (engine, openEngagement)
+    (self.engine, self.now, self.openEngagement) = (engine, now, openEngagement)
   }
 
   /// What else than the pages decides how documents look: documents of another shape are sent again.
@@ -82,6 +86,8 @@ package struct FeedSource: Sendable {
     let index: SegmentIndex
     let basis: SignalBasis
     let engagement: EngagementView?
+    /// The moment, by which pages expire: the index takes them out with the next renewal only.
+    let moment: Timestamp
     /// Finds the terms of documents.
     var builder: SegmentBuilder
     /// How many documents it was used for: it remembers every term that it has seen.
@@ -92,6 +98,7 @@ package struct FeedSource: Sendable {
     init(source: FeedSource, index: SegmentIndex, basis: SignalBasis, engagement: EngagementView?) {
       (self.source, self.index, self.basis) = (source, index, basis)
       self.engagement = engagement
+      moment = source.now()
       builder = SegmentBuilder(stemming: index.stemming)
     }
   }
@@ -133,8 +140,10 @@ extension FeedSource.View {
   mutating func rescored(_ entries: [FeedLedger.Entry], step: Int32) async throws -> [FeedLine] {
     let representatives = try await representatives(of: entries.map(\.page))
     var wanted: [UInt64] = []
-    for entry in entries where entry.refusal == nil {
-      let units = index.liveScore(entry.page).map(LiveScores.units) ?? LiveScores.hidden
+    for entry in entries {
+      let isExpired = entry.ends.map { $0 <= moment } ?? false
+      let live = isExpired ? nil : index.liveScore(entry.page)
+      let units = live.map(LiveScores.units) ?? LiveScores.hidden
       let representative = representatives[entry.page]
       let isHidden = units == LiveScores.hidden
       let wasHidden = entry.units == LiveScores.hidden
@@ -142,7 +151,10 @@ extension FeedSource.View {
       let isOther =
         representative?.identity ?? entry.identity != entry.representative
         || representative?.version ?? 0 != entry.covering
-      if isHidden != wasHidden || differs || isOther {
+      // The engine may have an earlier version of a page that it refused, and that is to be hidden now.
+      if entry.refusal == nil
+        ? isHidden != wasHidden || differs || isOther : isHidden && !wasHidden
+      {
         wanted.append(entry.page)
       }
     }
@@ -205,11 +217,13 @@ extension FeedSource.View {
       let cover = representatives[page.id].flatMap { covers[$0.page] } ?? []
       entry.covering = representatives[page.id]?.version ?? 0
       guard let record = page.record, isFed(record) else {
-        lines.append(FeedLine(entry: entry, document: nil, isGone: true))
+        lines.append(FeedLine(entry: entry, url: page.url, document: nil, isGone: true))
         continue
       }
       guard let live = index.liveScore(page.id) else { throw lacking(page.url) }
-      entry.units = LiveScores.units(live)
+      entry.units =
+        record.isExpired(at: moment) ? LiveScores.hidden : LiveScores.units(live)
+      entry.ends = record.end
       var document: SearchDocument?
       if entry.units != LiveScores.hidden {
         document = self.document(
@@ -220,7 +234,7 @@ extension FeedSource.View {
           cover: cover
         )
       }
-      lines.append(FeedLine(entry: entry, document: document))
+      lines.append(FeedLine(entry: entry, url: page.url, document: document))
     }
     return lines
   }

@@ -35,7 +35,7 @@ package struct IndexFeeder {
   package struct Refusal: Hashable, Sendable {
     /// The name of the document.
     package var document: String
-    /// The page's URL; `nil` for a removal.
+    /// The page's URL; `nil` for a page that the store has forgotten.
     package var url: String?
     /// Why, in the words of the engine.
     package var reason: String
@@ -47,6 +47,8 @@ package struct IndexFeeder {
     package var patience: Double
     /// Waits for so many seconds.
     package var sleep: @Sendable (Double) async throws -> Void
+    /// The seconds since some moment, which never go back.
+    package var now: @Sendable () -> Double
     /// A number in [0,1) by chance.
     package var chance: @Sendable () -> Double
     /// Is called once for each time that the server is busy or away, with what happened.
@@ -55,10 +57,11 @@ package struct IndexFeeder {
     package init(
       patience: Double,
       sleep: @escaping @Sendable (Double) async throws -> Void,
+      now: @escaping @Sendable () -> Double,
       chance: @escaping @Sendable () -> Double,
       listener: @escaping @Sendable (String) -> Void
     ) {
-      (self.patience, self.sleep) = (patience, sleep)
+      (self.patience, self.sleep, self.now) = (patience, sleep, now)
       (self.chance, self.listener) = (chance, listener)
     }
   }
@@ -70,6 +73,8 @@ package struct IndexFeeder {
   /// What was done so far.
   package private(set) var report = Report()
 
+  /// Why a page is kept in mind of which the engine has a later version.
+  private static let newer = "the engine has a later version"
   /// The pages that are read at a time.
   private static let batch = 500
 
@@ -110,16 +115,17 @@ package struct IndexFeeder {
     return count
   }
 
-  /// Sends the pages once more that the engine refused: its limits or its mapping may be others by now.
+  /// Sends the pages and removals once more that the engine refused: its limits or its mapping may be others
+  /// by now.
   ///
   /// - Throws: ``FeedError``, or what the store throws.
   package mutating func retryRefused() async throws {
     var view = try source.view()
     var last: UInt64?
     while true {
-      let pages = try ledger.refused(after: last, limit: Self.batch)
-      guard let page = pages.last else { return }
-      try await send(try await view.lines(ofPages: pages), cursor: nil)
+      let refused = try ledger.refused(after: last, limit: Self.batch)
+      guard let page = refused.last?.page else { return }
+      try await send(try await view.lines(again: refused), cursor: nil)
       last = page
     }
   }
@@ -153,9 +159,14 @@ package struct IndexFeeder {
       case .taken:
         report.sent += line.document == nil ? 0 : 1
         // Who made the index may have sent what this ledger does not know of, so all are deleted there.
-        let wasThere = known[entry.page].map { $0.units != FeedLine.hidden && $0.refusal == nil }
+        // What a refused page had before is not known; a refused removal is of one that was there.
+        let wasThere = known[entry.page].map {
+          ($0.units != FeedLine.hidden) == ($0.refusal == nil)
+        }
         report.removed += line.document == nil && wasThere == true ? 1 : 0
-      case .newer: report.newer += 1
+      case .newer:
+        report.newer += 1
+        entry.refusal = Self.newer
       case .refused(let reason):
         entry.refusal = reason
         refuse(line, reason)
@@ -177,7 +188,7 @@ package struct IndexFeeder {
     report.refused.append(
       Refusal(
         document: line.entry.identity.text,
-        url: line.document?.record.url.text,
+        url: line.url,
         reason: reason
       )
     )

@@ -8,7 +8,7 @@ package struct ServiceEngine: EngineServer {
 
   /// The most bytes of an answer: a bulk request of the smallest documents has tens of thousands of items.
   private static let answerLimit = 64 << 20
-  /// The seconds that a whole exchange may take.
+  /// The seconds that a whole exchange may take, where a request does not say fewer.
   private static let time = 120.0
 
   /// Reaches the server at `server` by `client`.
@@ -38,7 +38,7 @@ package struct ServiceEngine: EngineServer {
     )
     exchange.body = request.body.isEmpty ? .none : .bytes(request.body)
     exchange.responseLimit = Self.answerLimit
-    exchange.timeout = Self.time
+    exchange.timeout = min(request.time ?? Self.time, Self.time)
     do {
       let response = try await client.send(exchange)
       return EngineResponse(

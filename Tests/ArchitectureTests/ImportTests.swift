@@ -92,9 +92,8 @@ struct ImportTests {
       "Storing", "Templates",
     ],
     "Feeding": [
-      "Addressing", "Analysis", "Digests", "Engagement", "Exporting", "Fetching", "Indexing",
-      "JSON",
-      "Ranking", "Records", "Searching", "Segments", "Storing",
+      "Addressing", "Analysis", "Basics", "Digests", "Engagement", "Exporting", "Fetching",
+      "Indexing", "JSON", "Ranking", "Records", "Searching", "Segments", "Storing",
     ],
     // What apps see.
     "MobileCoreServices": [],

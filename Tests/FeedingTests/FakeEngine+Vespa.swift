@@ -12,7 +12,6 @@ extension FakeEngine {
     let url = try #require(URLComponents(string: request.path))
     let id = try #require(url.path.split(separator: "/").last.map(String.init))
     #expect(url.path == "/document/v1/pippin/page/docid/\(id)")
-    if request.method == .get { return found(id, url.path) }
     guard request.body.count <= sizeLimit else { return EngineResponse(status: 413, body: []) }
     switch fault {
     case .lost: throw EngineUnreachable(reason: "cut", advice: "Wait.", mayPass: true)
@@ -21,10 +20,11 @@ extension FakeEngine {
     case .odd: return EngineResponse(status: 200, body: Array("<html>".utf8))
     case .otherAnswer: return Self.answer(200, "/document/v1/pippin/page/docid/x")
     case .busyItems: return Self.answer(507, url.path)
+    case .hang: throw held(request)
     case .lostAnswer:
-      _ = try put(request, id, url)
+      if request.method == .post { _ = try put(request, id, url) }
       throw EngineUnreachable(reason: "cut", advice: "Wait.", mayPass: true)
-    case nil: return try put(request, id, url)
+    case nil: return request.method == .get ? found(id, url.path) : try put(request, id, url)
     }
   }
 
@@ -50,6 +50,7 @@ extension FakeEngine {
     if let title = fields["title"]?.string, refused.contains(title) {
       return Self.answer(400, url.path)
     }
+    if fields["removed"]?.int == 1, keepsAll.withLock({ $0 }) { return Self.answer(400, url.path) }
     let items = url.queryItems ?? []
     #expect(items.contains(URLQueryItem(name: "create", value: "true")))
     let condition = try #require(items.first { $0.name == "condition" }?.value)

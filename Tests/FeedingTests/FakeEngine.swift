@@ -20,6 +20,8 @@ final class FakeEngine: EngineServer {
     case otherAnswer
     /// Every second item is refused for now.
     case busyItems
+    /// The answer is kept back for as long as the client waits.
+    case hang
   }
 
   /// What the engine has.
@@ -31,17 +33,28 @@ final class FakeEngine: EngineServer {
     var mapping: JSONValue?
     var requests: [EngineRequest] = []
     var stale = 0
+    /// The seconds that answers were kept back for.
+    var held = 0.0
   }
 
   let state: Mutex<State>
   private let faults: Mutex<[Fault?]>
+  private let trouble: Mutex<[Fault?]>
   let refused: Set<String>
+  /// Whether it takes no removal for now.
+  let keepsAll = Mutex(false)
   let sizeLimit: Int
 
   /// An engine that meets `faults` in their order, one a bulk request, does not take documents with one of
-  /// the titles `refused`, and no request of more than `sizeLimit` bytes.
-  init(faults: [Fault?] = [], refused: Set<String> = [], sizeLimit: Int = .max) {
+  /// the titles `refused`, and no request of more than `sizeLimit` bytes; all other requests meet `trouble`.
+  init(
+    faults: [Fault?] = [],
+    trouble: [Fault?] = [],
+    refused: Set<String> = [],
+    sizeLimit: Int = .max
+  ) {
     self.faults = Mutex(faults)
+    self.trouble = Mutex(trouble)
     self.refused = refused
     self.sizeLimit = sizeLimit
     state = Mutex(State())
@@ -52,9 +65,20 @@ final class FakeEngine: EngineServer {
   func send(_ request: EngineRequest) async throws -> EngineResponse {
     state.withLock { $0.requests.append(request) }
     if request.path.hasPrefix("/document/v1/") {
-      return try document(request, fault: request.method == .get ? nil : nextFault())
+      let isMark = request.path.contains("/docid/feed")
+      return try document(request, fault: isMark ? nextTrouble() : nextFault())
     }
-    guard request.path.hasSuffix("/_bulk") else { return try administer(request) }
+    guard request.path.hasSuffix("/_bulk") else {
+      switch nextTrouble() {
+      case .lost: throw EngineUnreachable(reason: "cut", advice: "Wait.", mayPass: true)
+      case .status(let status, let seconds):
+        return EngineResponse(status: status, body: Array("no".utf8), retryAfter: seconds)
+      case .lostAnswer:
+        _ = try administer(request)
+        throw EngineUnreachable(reason: "cut", advice: "Wait.", mayPass: true)
+      default: return try administer(request)
+      }
+    }
     guard request.body.count <= sizeLimit else { return EngineResponse(status: 413, body: []) }
     switch nextFault() {
     case .lost: throw EngineUnreachable(reason: "cut", advice: "Wait.", mayPass: true)
@@ -70,8 +94,19 @@ final class FakeEngine: EngineServer {
       _ = try apply(request.body, leavesOut: false)
       throw EngineUnreachable(reason: "cut", advice: "Wait.", mayPass: true)
     case .busyItems: return try apply(request.body, leavesOut: true)
+    case .hang: throw held(request)
     case nil: return try apply(request.body, leavesOut: false)
     }
+  }
+
+  /// What the client says of an answer that is kept back.
+  func held(_ request: EngineRequest) -> EngineUnreachable {
+    state.withLock { $0.held += request.time ?? 120 }
+    return EngineUnreachable(reason: "no answer", advice: "Wait.", mayPass: true)
+  }
+
+  private func nextTrouble() -> Fault? {
+    trouble.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 
   private func nextFault() -> Fault? { faults.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
@@ -83,6 +118,10 @@ final class FakeEngine: EngineServer {
         return EngineResponse(status: 200, body: Self.joined(mapping))
       }
       let body = try JSONParser.parse(request.body)
+      if body["mappings"] != nil, state.mapping != nil {
+        let error = #"{"error":{"type":"resource_already_exists_exception"}}"#
+        return EngineResponse(status: 400, body: Array(error.utf8))
+      }
       state.mapping = body["mappings"] ?? body
       return EngineResponse(status: 200, body: Array("{}".utf8))
     }
@@ -121,6 +160,8 @@ final class FakeEngine: EngineServer {
       if leavesOut, items.count.isMultiple(of: 2) {
         status = 429
       } else if let title = document?["title"]?.string, refused.contains(title) {
+        status = 400
+      } else if document == nil, keepsAll.withLock({ $0 }) {
         status = 400
       } else {
         status = put(document, id, version)

@@ -8,7 +8,12 @@ import Testing
 /// One index is fed by one store.
 struct FeedClaimTests {
   private static func claim(_ engine: FakeEngine, _ identity: String) throws -> FeedClaim {
-    FeedClaim(target: try FeedTarget("http://e.example/pages"), server: engine, identity: identity)
+    FeedClaim(
+      target: try FeedTarget("http://e.example/pages"),
+      server: engine,
+      identity: identity,
+      behavior: .patient(0)
+    )
   }
 
   @Test("An index is made where that is asked for, belongs to its feed, and is not begun again")
@@ -17,26 +22,54 @@ struct FeedClaimTests {
     let claim = try Self.claim(engine, "a")
     var begun = 0
     let error = await #expect(throws: FeedError.self) {
-      try await claim.take(creates: false, takesOver: false) { begun += 1 }
+      try await claim.take(creates: false) { begun += 1 }
     }
     #expect(error?.code == .noIndex)
-    try await claim.take(creates: true, takesOver: false) { begun += 1 }
-    try await claim.take(creates: true, takesOver: false) { begun += 1 }
+    try await claim.take(creates: true) { begun += 1 }
+    try await claim.take(creates: true) { begun += 1 }
     #expect(begun == 1)
   }
 
-  @Test("The index of another feed is left alone, unless it is to be taken over")
+  @Test(
+    "A server that is busy or away is tried again, and the index is made and begun once",
+    arguments: [
+      [.status(503)], [.status(429), .lost, .status(500)], [nil, .lostAnswer],
+      [nil, .status(502), .lostAnswer, .lost],
+    ] as [[FakeEngine.Fault?]]
+  )
+  func busy(trouble: [FakeEngine.Fault?]) async throws {
+    let engine = FakeEngine(trouble: trouble)
+    let target = try FeedTarget("http://e.example/pages")
+    let claim = FeedClaim(target: target, server: engine, identity: "a", behavior: .patient(60))
+    var begun = 0
+    try await claim.take(creates: true) { begun += 1 }
+    try await claim.take(creates: false) { begun += 1 }
+    #expect(begun == 1)
+  }
+
+  @Test("A server that is busy for longer than patience lasts ends the claim, with its words")
+  func impatient() async throws {
+    let engine = FakeEngine(trouble: Array(repeating: .status(503), count: 9))
+    let error = await #expect(throws: FeedError.self) {
+      try await Self.claim(engine, "a").take(creates: true) {}
+    }
+    #expect(error?.code == .unreachable)
+    #expect(
+      error?.reason == "the server is busy (status 503: no), and --patience is over",
+      "\(error?.reason ?? "")"
+    )
+  }
+
+  @Test("The index of another feed is left alone")
   func others() async throws {
     let engine = FakeEngine()
-    try await Self.claim(engine, "a").take(creates: true, takesOver: false) {}
+    try await Self.claim(engine, "a").take(creates: true) {}
     let other = try Self.claim(engine, "b")
     let error = await #expect(throws: FeedError.self) {
-      try await other.take(creates: true, takesOver: false) {}
+      try await other.take(creates: true) {}
     }
     #expect(error?.code == .taken)
-    var begun = 0
-    try await other.take(creates: false, takesOver: true) { begun += 1 }
-    #expect(begun == 1)
+    #expect(error?.advice.contains("make it anew with --create") == true)
   }
 
   @Test(
@@ -51,9 +84,14 @@ struct FeedClaimTests {
       }
     }
     let target = try FeedTarget("http://e.example/pages")
-    let claim = FeedClaim(target: target, server: Login(body: body), identity: "a")
+    let claim = FeedClaim(
+      target: target,
+      server: Login(body: body),
+      identity: "a",
+      behavior: .patient(0)
+    )
     let error = await #expect(throws: FeedError.self) {
-      try await claim.take(creates: true, takesOver: false) {}
+      try await claim.take(creates: true) {}
     }
     #expect(error?.code == .protocolError)
     let reason = error?.reason ?? ""
@@ -65,7 +103,7 @@ struct FeedClaimTests {
     let engine = FakeEngine()
     engine.state.withLock { $0.mapping = .object(JSONObject([])) }
     let error = await #expect(throws: FeedError.self) {
-      try await Self.claim(engine, "a").take(creates: true, takesOver: true) {}
+      try await Self.claim(engine, "a").take(creates: true) {}
     }
     #expect(error?.code == .noIndex)
   }

@@ -18,6 +18,8 @@ final class FeedScene: Sendable {
   private let ledger: Mutex<FeedLedger>
   /// The seconds that were waited, and what was heard of the server.
   let waits = Mutex<(seconds: [Double], heard: [String])>(([], []))
+  /// What time it is.
+  let moment = Mutex(Timestamp(milliseconds: 1_700_000_000_000))
 
   init(_ engine: FakeEngine = FakeEngine(), as kind: FeedEngine = .openSearch) throws {
     pages = try StoredPages()
@@ -42,7 +44,8 @@ final class FeedScene: Sendable {
       isExact: isExact,
       appLinkedOnly: appLinkedOnly,
       stems: [],
-      engine: target.engine
+      engine: target.engine,
+      now: { [self] in moment.withLock { $0 } }
     ) { nil }
   }
 
@@ -66,12 +69,20 @@ final class FeedScene: Sendable {
       to: target,
       of: engine,
       ledger: sent,
-      behavior: IndexFeeder.Behavior(
-        patience: patience,
-        sleep: { [self] seconds in waits.withLock { $0.seconds.append(seconds) } },
-        chance: { 0.5 },
-        listener: { [self] text in waits.withLock { $0.heard.append(text) } }
-      )
+      behavior: behavior(patience: patience)
+    )
+  }
+
+  /// Waits by a clock that shows what was waited, and what the engine kept answers back for.
+  func behavior(patience: Double) -> IndexFeeder.Behavior {
+    IndexFeeder.Behavior(
+      patience: patience,
+      sleep: { [self] seconds in waits.withLock { $0.seconds.append(seconds) } },
+      now: { [self] in
+        waits.withLock { $0.seconds.reduce(0, +) } + engine.state.withLock { $0.held }
+      },
+      chance: { 0.5 },
+      listener: { [self] text in waits.withLock { $0.heard.append(text) } }
     )
   }
 

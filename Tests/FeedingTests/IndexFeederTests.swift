@@ -257,12 +257,7 @@ extension FeedScene {
       to: target,
       of: engine,
       ledger: try FeedLedger(pages.folder, target: target.text, holder: holder),
-      behavior: IndexFeeder.Behavior(
-        patience: 0,
-        sleep: { _ in },
-        chance: { 0 },
-        listener: { _ in }
-      )
+      behavior: behavior(patience: 0)
     )
     _ = try await feeder.drain()
     return engine.documents

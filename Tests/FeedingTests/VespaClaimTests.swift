@@ -11,23 +11,42 @@ struct VespaClaimTests {
     FeedClaim(
       target: try FeedTarget("http://v.example/page", engine: .vespa),
       server: engine,
-      identity: identity
+      identity: identity,
+      behavior: .patient(0)
     )
   }
 
-  @Test("Documents belong to the first that comes, until another takes them over")
+  @Test(
+    "A Vespa that is busy or away is tried again, and an answer that was lost is no other feed",
+    arguments: [
+      [.status(503)], [nil, .lostAnswer], [.status(429), .lost], [nil, .lost, .status(500)],
+    ] as [[FakeEngine.Fault?]]
+  )
+  func busy(trouble: [FakeEngine.Fault?]) async throws {
+    let claim = FeedClaim(
+      target: try FeedTarget("http://v.example/page", engine: .vespa),
+      server: FakeEngine(trouble: trouble),
+      identity: "a",
+      behavior: .patient(60)
+    )
+    var begun = 0
+    for _ in 0..<2 { try await claim.take(creates: false) { begun += 1 } }
+    #expect(begun == 1)
+  }
+
+  @Test("Documents belong to the first that comes, and to no other")
   func owners() async throws {
     let engine = FakeEngine()
     var begun: [String] = []
     for _ in 0..<2 {
-      try await Self.claim(engine, "a").take(creates: false, takesOver: false) { begun.append("a") }
+      try await Self.claim(engine, "a").take(creates: false) { begun.append("a") }
     }
     let error = await #expect(throws: FeedError.self) {
-      try await Self.claim(engine, "b").take(creates: false, takesOver: false) { begun.append("b") }
+      try await Self.claim(engine, "b").take(creates: false) { begun.append("b") }
     }
     #expect(error?.code == .taken)
-    try await Self.claim(engine, "b").take(creates: false, takesOver: true) { begun.append("b") }
-    #expect(begun == ["a", "b"])
+    #expect(error?.advice.contains("delete all documents") == true)
+    #expect(begun == ["a"])
     #expect(engine.documents.isEmpty, "the mark is no page")
   }
 
@@ -58,7 +77,7 @@ struct VespaClaimTests {
   func others(status: Int, text: String, code: FeedError.Code, words: String) async throws {
     let error = await #expect(throws: FeedError.self) {
       try await Self.claim(Fixed(status: status, text: text), "a")
-        .take(creates: false, takesOver: true) {}
+        .take(creates: false) {}
     }
     #expect(error?.code == code)
     #expect(error?.reason.contains(words) == true, "\(error?.reason ?? "")")
@@ -70,10 +89,11 @@ struct VespaClaimTests {
     let claim = FeedClaim(
       target: try FeedTarget("http://v.example/pages"),
       server: Fixed(status: 404, text: text),
-      identity: "a"
+      identity: "a",
+      behavior: .patient(0)
     )
     let error = await #expect(throws: FeedError.self) {
-      try await claim.take(creates: true, takesOver: false) {}
+      try await claim.take(creates: true) {}
     }
     #expect(error?.advice.contains("--engine vespa") == true)
   }

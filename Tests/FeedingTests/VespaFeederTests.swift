@@ -124,7 +124,7 @@ struct VespaFeederTests {
       (Array(repeating: .status(302), count: 1), .protocolError, 0),
       (Array(repeating: .status(404), count: 6), .protocolError, 5),
       (Array(repeating: .odd, count: 6), .protocolError, 5),
-      (Array(repeating: .status(507), count: 60), .unreachable, 7),
+      (Array(repeating: .status(507), count: 60), .unreachable, 8),
     ] as [([FakeEngine.Fault], FeedError.Code, Int)]
   )
   func ends(faults: [FakeEngine.Fault], code: FeedError.Code, waits: Int) async throws {

@@ -105,7 +105,7 @@ struct FeedCommandTests {
     "What is wrong is said in a sentence, with the code that is documented for it",
     arguments: [
       ("--to http://a:b@127.0.0.1/pages", "200 OK", 64, "PIPPIN_FEED_AUTHORIZATION"),
-      ("--to http://127.0.0.1:1/pages --create", "200 OK", 69, "Fix:"),
+      ("--to http://127.0.0.1:1/pages --create --patience 0", "200 OK", 69, "Fix:"),
       ("--to $TO --create", "401 Unauthorized", 78, "--authorization-file"),
       ("--to $TO --create --patience 0", "503 Busy", 69, "what was sent is kept"),
       ("--to $TO --create --authorization-file none", "200 OK", 66, "none"),

@@ -41,7 +41,7 @@ struct FeedCommand: AsyncParsableCommand {
   @Flag(help: "Feed only pages that open in an app.")
   var appLinked = false
 
-  @Flag(help: "Send everything again, and take over an index that another feed filled.")
+  @Flag(help: "Send everything again.")
   var again = false
 
   @Option(
@@ -89,7 +89,7 @@ struct FeedCommand: AsyncParsableCommand {
         console: console,
         patience: once ? Double(patience) : .infinity
       )
-      try await run.claim(creates: create, again: again)
+      try await run.begin(creates: create, again: again)
       try await run.run(once: once)
       try ledger.close()
     }
@@ -104,7 +104,8 @@ struct FeedCommand: AsyncParsableCommand {
       isExact: exact,
       appLinkedOnly: appLinked,
       stems: try settings.indexOptions().stemming.languages,
-      engine: engine
+      engine: engine,
+      now: Clock.now
     ) {
       try EngagementView.open(folder, settings: engagement, now: Clock.now())
     }

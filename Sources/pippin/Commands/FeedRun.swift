@@ -22,16 +22,28 @@ struct FeedRun {
   /// 1/65,536: an engine indexes the whole page again for it.
   private static let (rescoring, step) = (3_600.0, Int32(256))
 
+  /// Has the index belong to this feed, and everything be sent once more where that is asked `again`.
+  ///
+  /// - Throws: ``FeedError`` when it belongs to another, or the server does not do it.
+  func begin(creates: Bool, again: Bool) async throws {
+    try await claim(creates: creates)
+    if again { try ledger.begin() }
+  }
+
   /// Has the index belong to this feed.
   ///
   /// - Throws: ``FeedError`` when it belongs to another, or the server does not do it.
-  func claim(creates: Bool, again: Bool) async throws {
+  private func claim(creates: Bool) async throws {
     if try ledger.setShape(source.shape) {
       console.note("Documents of another form than before: sending everything again.")
     }
-    if again { try ledger.begin() }
-    try await FeedClaim(target: target, server: server, identity: try ledger.identity())
-      .take(creates: creates, takesOver: again) { try ledger.begin() }
+    let claim = FeedClaim(
+      target: target,
+      server: server,
+      identity: try ledger.identity(),
+      behavior: behavior
+    )
+    try await claim.take(creates: creates) { try ledger.begin() }
     guard try ledger.cursor() <= (try await source.store.latestVersion()) else {
       throw FeedError(
         .taken,
@@ -56,18 +68,12 @@ struct FeedRun {
   }
 
   private func follow(once: Bool) async throws -> IndexFeeder.Report {
-    let console = console
     var feeder = try IndexFeeder(
       source,
       to: target,
       of: server,
       ledger: ledger,
-      behavior: IndexFeeder.Behavior(
-        patience: patience,
-        sleep: { try await Task.sleep(for: .seconds($0)) },
-        chance: { Double.random(in: 0..<1) },
-        listener: { console.note("\($0). Trying again.") }
-      )
+      behavior: behavior
     )
     var said = IndexFeeder.Report()
     // What was refused is said when it is, and also when an error ends the feed.
@@ -92,6 +98,17 @@ struct FeedRun {
     return feeder.report
   }
 
+  private var behavior: IndexFeeder.Behavior {
+    let (console, start) = (console, ContinuousClock.now)
+    return IndexFeeder.Behavior(
+      patience: patience,
+      sleep: { try await Task.sleep(for: .seconds($0)) },
+      now: { (ContinuousClock.now - start) / .seconds(1) },
+      chance: { Double.random(in: 0..<1) },
+      listener: { console.note("\($0). Trying again.") }
+    )
+  }
+
   private func hasChanges() async throws -> Bool {
     try await source.hasChanges(after: try ledger.cursor())
   }
@@ -100,7 +117,7 @@ struct FeedRun {
   /// still the one that belongs to this feed.
   private func prepare() async throws {
     try await keeper.updateUnlessLocked(from: source.store, holder: holder, speaks: false)
-    try await claim(creates: false, again: false)
+    try await claim(creates: false)
   }
 
   /// Some changes were not sent, because the local index has not taken them.
@@ -141,9 +158,12 @@ struct FeedRun {
   private func end(_ report: IndexFeeder.Report) throws {
     if console.hasProgressLine { console.progress("") }
     let counts = try ledger.counts()
+    // What the engine had before of a page that it did not take is not known.
+    let rest =
+      counts.refused > 0 ? " as they are here, and did not take \(counts.refused)" : ""
     console.note(
       "Sent: \(Amount.count(report.sent, "page")); removed: \(report.removed). "
-        + "\(target.text) has \(Amount.count(counts.sent, "page"))."
+        + "\(target.text) has \(Amount.count(counts.sent, "page"))\(rest)."
     )
     if report.refusedCount > report.refused.count {
       console.complain(
