@@ -146,7 +146,10 @@ struct QueryParser {
     } else if scanner.take("||") {
       joint = .or
     } else {
-      throw scanner.error(expected: isOpen ? "&&, || or )" : Self.joint)
+      throw scanner.error(
+        expected: isOpen ? "&&, || or )" : Self.joint,
+        advice: scanner.jointAdvice
+      )
     }
     while let last = waiting.last, last.precedence >= joint.precedence {
       waiting.removeLast()
@@ -201,7 +204,11 @@ extension QueryParser {
     let start = scanner.position
     guard let name = scanner.name() else { throw scanner.error(expected: Self.operand) }
     guard let attribute = schema.attribute(name) else {
-      throw scanner.error(at: start, expected: "a known attribute, such as title or keywords")
+      throw scanner.error(
+        at: start,
+        expected: "a known attribute, such as title or keywords",
+        advice: schema.nearest(name).map { "Did you mean \($0)?" }
+      )
     }
     return attribute
   }
@@ -214,7 +221,10 @@ extension QueryParser {
     let start = scanner.position
     guard let order = scanner.order() else {
       let signs = SpotlightQuery.Order.allCases.map(\.rawValue).joined(separator: ", ")
-      throw scanner.error(expected: "an operator: \(kind.isText ? "== or !=" : signs)")
+      throw scanner.error(
+        expected: "an operator: \(kind.isText ? "== or !=" : signs)",
+        advice: scanner.next == UInt8(ascii: "=") ? "Write == for what is equal." : nil
+      )
     }
     scanner.skipSpace()
     guard kind.isText else {

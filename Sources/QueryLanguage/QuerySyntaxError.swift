@@ -31,10 +31,13 @@ package struct QuerySyntaxError: Error, Hashable, Sendable, CustomStringConverti
   /// The word or sign at `offset`.
   private static func word(_ bytes: [UInt8], at offset: Int) -> String? {
     guard offset < bytes.count else { return nil }
-    let isName = QueryScanner.isName(bytes[offset])
+    // A variable is one word with its `$` and full stops.
+    let isVariable = bytes[offset] == UInt8(ascii: "$")
+    let isName = isVariable || QueryScanner.isName(bytes[offset])
     var end = offset + 1
     while end < bytes.count, end - offset < 32 || bytes[end] & 0xC0 == 0x80 {
-      let goesOn = isName ? QueryScanner.isName(bytes[end]) : bytes[end] & 0xC0 == 0x80
+      let isDot = isVariable && bytes[end] == UInt8(ascii: ".")
+      let goesOn = isName ? isDot || QueryScanner.isName(bytes[end]) : bytes[end] & 0xC0 == 0x80
       guard goesOn else { break }
       end += 1
     }

@@ -92,9 +92,11 @@ package struct StoreSnapshot {
   ) throws -> [StoredItem] {
     var items: [StoredItem] = []
     guard StoredText.isWhole(domain ?? "") else { return items }
+    // The first of all identifiers has no character.
+    let comparison = identifier == nil ? ">=" : ">"
     let statement = try database.cachedStatement(
       sql: """
-        \(StoredItem.selection) WHERE expiresAt > ?1 AND identifier > ?2
+        \(StoredItem.selection) WHERE expiresAt > ?1 AND identifier \(comparison) ?2
           AND (?3 IS NULL OR domain = ?3 OR domain >= ?3 || '.' AND domain < ?3 || '/')
         ORDER BY identifier LIMIT ?4
         """

@@ -80,7 +80,7 @@ package struct StoredAttributes: Hashable, Sendable {
   }
 
   /// Whether every byte is as it was written: nothing reads as missing.
-  var isWhole: Bool {
+  package var isWhole: Bool {
     bytes.withUnsafeBytes { bytes in
       var entries = AttributeEntries(bytes)
       while let entry = entries.next() {

@@ -9,8 +9,8 @@ extension ItemValue {
     case .texts(let texts): texts.joined(separator: ", ")
     case .integer(let number): String(number)
     case .number(let number): String(number)
-    case .date(let seconds): Self.dateText(seconds)
-    case .dates(let dates): dates.map(Self.dateText).joined(separator: ", ")
+    case .date(let seconds): Self.momentText(seconds)
+    case .dates(let dates): dates.map(Self.momentText).joined(separator: ", ")
     case .bytes(let bytes): "\(bytes.count) bytes"
     case .people(let people): people.map(\.text).joined(separator: ", ")
     case .localized(let texts): Self.list(texts.mapValues(ItemValue.text))
@@ -21,10 +21,18 @@ extension ItemValue {
 
   /// A moment in seconds since 2001, in ISO 8601; as the number where no calendar has it.
   package static func dateText(_ seconds: Double) -> String {
-    let calendar = -63_113_904_000.0...252_423_993_600.0
     guard calendar.contains(seconds) else { return String(seconds) }
     return Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601)
   }
+
+  /// The same for people, who are not shown a number for a date that no calendar has.
+  package static func momentText(_ seconds: Double) -> String {
+    if seconds > calendar.upperBound { return "after the year 9999" }
+    return seconds < calendar.lowerBound ? "before the year 1" : dateText(seconds)
+  }
+
+  /// The years 1 to 9999.
+  private static let calendar = -63_113_904_000.0...252_423_993_600.0
 
   private static func list(_ fields: [String: ItemValue]) -> String {
     fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }.joined(separator: ", ")

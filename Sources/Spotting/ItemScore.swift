@@ -97,8 +97,8 @@ struct ItemScore {
     var explanation: ScoreExplanation {
       let parts = [
         (text, "text, as a share of the best match (BM25F)"),
-        (wholeTitle, "the title is the query"),
-        (titleBeginning, "the title begins with the query"),
+        (wholeTitle, "the title or another name is the query"),
+        (titleBeginning, "the title or another name begins with the query"),
         (spelling, "spelled as in the query"),
         (use, "selected and viewed lately (half-lives of an hour and of seven days)"),
         (ratio, "selected when shown, compared with other items"),

@@ -74,4 +74,26 @@ extension SpotlightIndex {
     let now = now
     return try store.reading { try $0.counts(now: now) }
   }
+
+  /// How many items there are of which attributes cannot be read, so that they are not found by these.
+  ///
+  /// - Throws: `unavailable`.
+  package func damagedItems() throws(ItemIndexFailure) -> Int {
+    let now = now
+    return try store.reading { snapshot in
+      var count = 0
+      try snapshot.forEachItem(now: now) { item in
+        count += item.attributes.isWhole ? 0 : 1
+        return true
+      }
+      return count
+    }
+  }
+
+  /// Until when the item of `identifier` is found, also when that is past; `nil` when there is no such item.
+  ///
+  /// - Throws: `unavailable`.
+  package func expiry(of identifier: String) throws(ItemIndexFailure) -> Double? {
+    try store.reading { try $0.item(of: identifier, now: -.infinity)?.expiresAt }
+  }
 }

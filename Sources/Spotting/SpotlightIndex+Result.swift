@@ -25,6 +25,8 @@ package struct ItemResult: Hashable, Sendable {
   package var score: ScoreExplanation?
   /// The words of the text, of which a result has every one.
   package var words: [Word]
+  /// Whether attributes of the item cannot be read, so that it is not found by what they had.
+  package var isDamaged = false
 }
 
 extension SpotlightIndex {
@@ -47,6 +49,7 @@ extension SpotlightIndex {
         resultCount: 0,
         words: Self.words(of: text, in: item, try view.snapshot.customKeys())
       )
+      result.isDamaged = !item.attributes.isWhole
       guard let request else { return result }
       let ranked = try ranked(TypedSearch(text), request, view, limit: .max)
       try checkSegments(of: view)
@@ -120,6 +123,12 @@ extension SearchedAttributes {
 extension ItemResult {
   /// Its rank, or why it is no result, in a sentence.
   package var sentence: String {
+    isDamaged
+      ? "\(verdict) Its attributes are damaged: it is not found by what cannot be read of them."
+      : verdict
+  }
+
+  private var verdict: String {
     if let rank { return "Result \(rank + 1) of \(resultCount)." }
     let missing = words.filter(\.attributes.isEmpty)
     guard !missing.isEmpty else {

@@ -274,7 +274,8 @@ package final class FeedLedger: Sendable {
     }
   }
 
-  private static let columns = "page, identity, version, units, representative, refusal, covering, ends"
+  private static let columns =
+    "page, identity, version, units, representative, refusal, covering, ends"
 
   private static func entry(_ row: Row) throws -> Entry {
     guard let identity = Digest128(try row.value(1, as: Data.self)),

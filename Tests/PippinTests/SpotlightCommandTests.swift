@@ -139,6 +139,23 @@ struct SpotlightCommandTests {
       in: folder
     ).json()
     #expect(json["rank"] == nil && json["results"]?.int == 1)
+    let none = try await PippinBinary.run("spotlight", "explain", "app", "8", "plum", in: folder)
+    #expect(none.output.contains("plum…  nowhere"), "\(none.output)")
+  }
+
+  @Test("What has expired is said to have, and a date that no calendar has is said in words")
+  func expired() async throws {
+    let folder = try TemporaryFolder()
+    let index = try SpotlightIndex(folder: folder.path(of: "app"))
+    try await index.apply(ItemBatch([.put(SpotlightItem(identifier: "a", expiresAt: 0))]))
+    let list = try await PippinBinary.run("spotlight", "list", "app", in: folder)
+    #expect(list.errors.contains("No items, and no activities. 1 expired item"), "\(list.errors)")
+    let item = try await PippinBinary.run("spotlight", "explain", "app", "a", "x", in: folder)
+    #expect(item.code == 66)
+    #expect(item.errors.contains("The item a has expired: it was found until 2001-01-01T00:00:00Z"))
+    try await index.apply(ItemBatch([.put(SpotlightItem(identifier: "b", expiresAt: 284e9))]))
+    let far = try await PippinBinary.run("spotlight", "list", "app", in: folder)
+    #expect(far.output.contains("b  until after the year 9999"), "\(far.output)")
   }
 
   @Test("A check counts, and says that nothing is damaged")

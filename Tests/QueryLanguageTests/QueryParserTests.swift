@@ -50,6 +50,36 @@ struct QueryParserTests {
     #expect(error.description.contains("column \(column)"))
   }
 
+  @Test(
+    "What is meant by a wrong query is said, and what is found is a whole word",
+    arguments: [
+      ("title = \"Paris\"", "=", "Write == for what is equal."),
+      ("rating = 5", "=", "Write == for what is equal."),
+      ("titel == \"Paris\"", "titel", "Did you mean title?"),
+      ("InRange(pageCont, 1, 2)", "pageCont", "Did you mean pageCount?"),
+      ("xyzzy == \"Paris\"", "xyzzy", nil), ("ab == \"Paris\"", "ab", nil),
+      (
+        "title == \"x\" AND rating == 5", "AND",
+        "Write && between comparisons that both have to hold."
+      ),
+      ("title == \"x\" & rating == 5", "&", "Write && between comparisons that both have to hold."),
+      (
+        "(title == \"x\" or rating == 5)", "or",
+        "Write || between comparisons of which one has to hold."
+      ),
+      ("title == \"x\" android", "android", nil),
+      ("contentCreationDate > $time.tomorrow", "$time.tomorrow", nil),
+      ("contentCreationDate > $today(1)", "$today", nil),
+    ] as [(String, String, String?)]
+  )
+  func advice(text: String, found: String, advice: String?) throws {
+    let error = try #require(throws: QuerySyntaxError.self) {
+      try SpotlightQuery(parsing: text, .test)
+    }
+    #expect(error.found == found)
+    #expect(error.advice == advice)
+  }
+
   @Test("Columns count characters, offsets bytes")
   func places() throws {
     let error = try #require(throws: QuerySyntaxError.self) {

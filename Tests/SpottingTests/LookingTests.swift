@@ -87,6 +87,9 @@ struct LookingTests {
     #expect(try temporary.typed("plum").count == 2)
     try temporary.apply([.put(SpotlightItem("e", "Quince"))])
     let check = try Self.looking(temporary.folder).check()
+    #expect(try Self.looking(temporary.folder).expiry(of: "c") == TemporaryIndex.now - 1)
+    #expect(try Self.looking(temporary.folder).expiry(of: "none") == nil)
+    #expect(try Self.looking(temporary.folder).damagedItems() == 0)
     #expect(check.counts.items == 4 && check.counts.expired == 1 && check.counts.domains == 2)
     #expect(check.counts.activities == 1 && check.waiting == 1)
     #expect(check.segmentBytes > 0 && check.damage == [] && !check.needsReindexing)
@@ -111,6 +114,10 @@ struct LookingTests {
     let again = try Self.looking(temporary.folder)
     let damage = try again.check().damage
     #expect(damage == ["the attributes of item a cannot be read whole"], "\(damage)")
+    #expect(try again.damagedItems() == 1)
+    let result = try #require(try again.result(of: "a", for: "zwetsch"))
+    #expect(result.isDamaged && result.sentence.hasSuffix("cannot be read of them."))
+    #expect(try again.result(of: "b", for: "zwetsch")?.isDamaged == false)
     withExtendedLifetime(temporary) {}
   }
 

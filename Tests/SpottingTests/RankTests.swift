@@ -125,6 +125,16 @@ struct RankTests {
     #expect(Set(both.prefix(2)) == [activity.identity.text, "waiting"])
   }
 
+  @Test("Points for a title are not named as of the title alone where another name has them")
+  func otherNames() throws {
+    let index = try TemporaryIndex([
+      SpotlightItem("a", "Zebra", ["alternateNames": .texts(["Tarte aux prunes"])])
+    ])
+    let score = try #require(try index.index.result(of: "a", for: "tarte")?.score)
+    let parts = score.parts.filter { $0.value > 0 && $0.label.contains("title") }
+    #expect(parts.map(\.label) == ["the title or another name begins with the query"])
+  }
+
   @Test("Every part of a score has a name, and the score is their sum")
   func explained() throws {
     let index = try TemporaryIndex([

@@ -128,7 +128,9 @@ extension SpotlightPages {
     let text = Self.isQueryString(query) ? "" : query
     do throws(ItemIndexFailure) {
       guard let result = try index.result(of: identifier, for: text) else {
-        return (page("No item is called \(identifier)", [:]), .notFound)
+        let end = try index.expiry(of: identifier).map(ItemValue.momentText)
+        let title = end.map { "The item \(identifier) expired: it was found until \($0)" }
+        return (page(title ?? "No item is called \(identifier)", [:]), .notFound)
       }
       return (page(result.item.name, values(result, text)), .ok)
     } catch {
@@ -146,7 +148,7 @@ extension SpotlightPages {
     let item = result.item
     let facts = [
       ("Identifier", item.identifier), ("Group", item.domain),
-      ("Found until", item.expiresAt.map(ItemValue.dateText)),
+      ("Found until", item.expiresAt.map(ItemValue.momentText)),
     ]
     let rows = item.attributes.sorted { $0.key < $1.key }.map { [$0.key, $0.value.text] }
     return [

@@ -22,7 +22,7 @@ struct FeedRun {
   /// 1/65,536: an engine indexes the whole page again for it.
   private static let (rescoring, step) = (3_600.0, Int32(256))
 
-  /// Has the index belong to this feed, and everything be sent once more where that is asked `again`.
+  /// Has the index belong to this feed, and everything be sent once more when `again` is set.
   ///
   /// - Throws: ``FeedError`` when it belongs to another, or the server does not do it.
   func begin(creates: Bool, again: Bool) async throws {

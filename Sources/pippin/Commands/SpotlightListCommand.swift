@@ -1,4 +1,5 @@
 import ArgumentParser
+import Shelving
 import SpotlightItems
 import Spotting
 
@@ -60,11 +61,20 @@ struct SpotlightListCommand: AsyncParsableCommand {
       }
       if count == 0 {
         let group = domain.map { " in the group \($0)" } ?? ""
-        console.note("No items\(group), and no activities.")
+        console.note("No items\(group), and no activities.\(try expired(in: index))")
       } else if areMore {
         console.note("There are more; --limit 0 prints all.")
       }
+      if let note = SpotlightText.damage(try index.damagedItems(), in: options.folder) {
+        console.note(note)
+      }
     }
+  }
+
+  /// That there are items which have expired; nothing where there are none.
+  private func expired(in index: SpotlightIndex) throws -> String {
+    let count = try index.counts().expired
+    return count > 0 ? " \(Amount.count(count, "expired item")) in all, which no search finds." : ""
   }
 
   /// Prints the items.

@@ -65,6 +65,8 @@ struct SpotlightSearchCommand: AsyncParsableCommand {
         }
         if results.isEmpty {
           console.note(nothingFound(words))
+          let damage = SpotlightText.damage(try index.damagedItems(), in: options.folder)
+          if let damage { console.note(damage) }
         } else if results.count == limit {
           console.note("There may be more; --limit shows them.")
         }
@@ -128,11 +130,14 @@ struct SpotlightExplainCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let words = text.joined(separator: " ")
-      guard let result = try options.index().result(of: identifier, for: words) else {
+      let index = try options.index()
+      guard let result = try index.result(of: identifier, for: words) else {
+        let end = try index.expiry(of: identifier).map(ItemValue.momentText)
+        let reason = end.map { "The item \(identifier) has expired: it was found until \($0)." }
         throw Failure(
           .noInput,
-          "No item is called \(identifier), or it has expired. "
-            + "See what there is: pippin spotlight list \(options.folder)"
+          "\(reason ?? "No item is called \(identifier).") "
+            + "See what there is: pippin spotlight list \(ShellWord.quoted(options.folder))"
         )
       }
       switch format {

@@ -66,8 +66,8 @@ extension SpotlightText {
     let parts = [
       "activity \(listed.identity)", activity.title ?? "", activity.type, activity.domain ?? "",
       listed.item.map { "with item \($0)" } ?? "",
-      "current \(ItemValue.dateText(listed.currentAt))",
-      "until \(ItemValue.dateText(listed.expiresAt))",
+      "current \(ItemValue.momentText(listed.currentAt))",
+      "until \(ItemValue.momentText(listed.expiresAt))",
     ]
     return TerminalText.line(parts.filter { !$0.isEmpty }.joined(separator: "  "))
   }

@@ -19,7 +19,7 @@ enum SpotlightText {
 
   /// An item on one line.
   static func line(_ item: SpotlightItem) -> String {
-    let until = item.expiresAt.map { "until \(ItemValue.dateText($0))" } ?? ""
+    let until = item.expiresAt.map { "until \(ItemValue.momentText($0))" } ?? ""
     return TerminalText.line(
       [item.identifier, item.name, item.domain ?? "", until].filter { !$0.isEmpty }
         .joined(separator: "  ")
@@ -42,12 +42,20 @@ enum SpotlightText {
   static func text(_ result: ItemResult) -> String {
     let words = result.words.map { word in
       let text = word.isBeginning ? "\(word.text)…" : word.text
-      let found = word.attributes.isEmpty ? "nowhere" : word.attributes.joined(separator: ", ")
-      return TerminalText.line("  \(text)  in \(found)")
+      let names = word.attributes.joined(separator: ", ")
+      return TerminalText.line("  \(text)  \(names.isEmpty ? "nowhere" : "in \(names)")")
     }
     let score = result.score.map { ExplanationText($0).lines.map(TerminalText.line) } ?? []
     return ([TerminalText.line(line(result.item)), result.sentence] + score + words)
       .joined(separator: "\n")
+  }
+
+  /// That `count` items cannot be read whole; `nil` for none.
+  static func damage(_ count: Int, in folder: String) -> String? {
+    guard count > 0 else { return nil }
+    return
+      "\(Amount.count(count, "item")) cannot be read whole; searches do not know what was lost. "
+      + "See which: pippin spotlight check \(ShellWord.quoted(folder))"
   }
 
   /// What a check found.
@@ -103,6 +111,7 @@ extension SpotlightText {
   static func json(_ result: ItemResult) -> String {
     written { writer in
       writer.beginObject()
+      if result.isDamaged { writer.field("damaged", true) }
       writer.field("explanation", result.score)
       writer.field("item", result.item)
       writer.field("rank", result.rank.map { $0 + 1 })
