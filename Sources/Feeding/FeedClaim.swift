@@ -140,7 +140,7 @@ package struct FeedClaim {
         )
       } catch let away as EngineUnreachable {
         guard away.mayPass else { throw away.error(target.server) }
-        try await patience.wait(away.reason, advice: away.advice)
+        try await patience.wait(away.reason, advice: away.advice.isEmpty ? nil : away.advice)
       }
     }
   }

@@ -70,7 +70,7 @@ struct SendingPatience {
     try await behavior.sleep(min(seconds, left))
   }
 
-  /// Why patience is over after `tried` seconds, or before the seconds that the server asked for.
+  /// Why patience is over after `tried` seconds, or before the seconds `asked` that the server wants to be left alone.
   private static func end(_ tried: Double, asked: Double?) -> String {
     if let asked {
       return "wants to be left alone for \(Int(asked)) seconds, longer than --patience"

@@ -1,6 +1,15 @@
 import Basics
 
 extension QueryScanner {
+  /// That an operator for values of `kind` has to be here, and which one was probably meant.
+  func missingOrder(_ kind: QueryAttribute.Kind) -> QuerySyntaxError {
+    let signs = SpotlightQuery.Order.allCases.map(\.rawValue).joined(separator: ", ")
+    return error(
+      expected: "an operator: \(kind.isText ? "== or !=" : signs)",
+      advice: next == UInt8(ascii: "=") ? "Write == for what is equal." : nil
+    )
+  }
+
   /// What to write instead of what is here, where it is meant to join two comparisons.
   var jointAdvice: String? {
     var ahead = self

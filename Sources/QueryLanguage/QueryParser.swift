@@ -220,11 +220,7 @@ extension QueryParser {
     scanner.skipSpace()
     let start = scanner.position
     guard let order = scanner.order() else {
-      let signs = SpotlightQuery.Order.allCases.map(\.rawValue).joined(separator: ", ")
-      throw scanner.error(
-        expected: "an operator: \(kind.isText ? "== or !=" : signs)",
-        advice: scanner.next == UInt8(ascii: "=") ? "Write == for what is equal." : nil
-      )
+      throw scanner.missingOrder(kind)
     }
     scanner.skipSpace()
     guard kind.isText else {
