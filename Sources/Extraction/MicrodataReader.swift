@@ -162,7 +162,7 @@ struct MicrodataReader {
     else { return }
     recorder.note(
       .metaValueAttribute,
-      "It holds the property \(names.joined(separator: " ")).",
+      Self.holding(names),
       at: tree.position(of: element),
       evidence: tree.source(of: element)
     )
@@ -175,10 +175,16 @@ struct MicrodataReader {
     else { return }
     recorder.note(
       .microdataDateEmpty,
-      "It holds the property \(names.joined(separator: " ")).",
+      Self.holding(names),
       at: tree.position(of: element),
       evidence: tree.source(of: element)
     )
+  }
+
+  /// Which properties an element holds, as a sentence; nothing where no name can be shown.
+  private static func holding(_ names: [String]) -> String {
+    let shown = names.filter { !$0.allSatisfy(\.isWhitespace) }
+    return shown.isEmpty ? "" : "It holds the property \(shown.joined(separator: " "))."
   }
 
   /// Skips an item and all it holds, which are not loose for that.

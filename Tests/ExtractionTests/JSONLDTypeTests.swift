@@ -18,18 +18,30 @@ struct JSONLDTypeTests {
   }
 
   @Test(
-    "A type that is made of the same words in another form is a finding; types of other data are none",
+    "A block of JSON-LD in any type but its own is a finding",
     arguments: [
       ("application/json+ld", true), ("application/ld-json", true), ("ld+json", true),
       ("text/ld+json", true), ("Application/JSON-LD; charset=utf-8", true),
       ("application/jsonld", true),
-      ("application/json", false), ("application/ld+json", false), ("text/javascript", false),
-      ("application/ld+json;charset=utf-8", false), ("module", false), ("speculationrules", false),
+      ("application/json", true), ("application/ld+json", false), ("text/javascript", true),
+      ("application/ld+json;charset=utf-8", false), ("module", true), ("speculationrules", true),
     ]
   )
   func type(type: String, isWrong: Bool) throws {
     let block = #"{"@context":"https://schema.org","@type":"Thing"}"#
     let found = try rules("<script type=\"\(type)\">\(block)</script>")
+    #expect(found == (isWrong ? [Rule.jsonLDTypeWrong.id] : []))
+  }
+
+  @Test(
+    "Other data in other types is none, unless the type is made of the same words",
+    arguments: [
+      ("application/json", false), ("text/javascript", false), ("speculationrules", false),
+      ("application/json+ld", true), ("ld+json", true),
+    ]
+  )
+  func otherData(type: String, isWrong: Bool) throws {
+    let found = try rules("<script type=\"\(type)\">{\"plums\":[1]}</script>")
     #expect(found == (isWrong ? [Rule.jsonLDTypeWrong.id] : []))
   }
 

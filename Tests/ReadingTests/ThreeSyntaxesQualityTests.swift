@@ -73,8 +73,9 @@ struct ThreeSyntaxesQualityTests {
     #expect(records[0].quality.score > 0)
   }
 
+  /// The findings whatever their order, which is that of the source, and differs.
   private func rules(_ record: PageRecord) -> [String] {
-    record.findings.filter { $0.rule.hasPrefix("quality.") }.map { $0.rule + $0.message }
+    record.findings.filter { $0.rule.hasPrefix("quality.") }.map { $0.rule + $0.message }.sorted()
   }
 
   private func json(_ value: Value, isTop: Bool = false) -> String {

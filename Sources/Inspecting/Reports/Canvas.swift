@@ -83,8 +83,8 @@ struct AdviceLines {
     if more > 0 {
       // Several faults of one place are no places.
       let isApart = advice.locations.positionCount == advice.locations.count
-      let places = more == 1 ? "place" : "places"
-      lines.append(isApart ? "      and at \(more) more \(places)" : "      and \(more) more")
+      let noun = more == 1 ? "place" : "places"
+      lines.append(isApart ? "      and at \(more) more \(noun)" : "      and \(more) more")
     }
     lines += canvas.paragraph("Fix: \(advice.fix)", indent: 6, hang: 5)
     if let snippet = advice.snippet {

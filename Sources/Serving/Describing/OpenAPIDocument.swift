@@ -114,7 +114,12 @@ struct OpenAPIDocument {
     }
     writer.beginObject()
     writeSuccess(of: operation, to: &writer)
+    if operation.method == .get { byStatus[Self.failedPrecondition] = [] }
     for (status, codes) in byStatus.sorted(by: { $0.key < $1.key }) {
+      guard !codes.isEmpty else {
+        writeFailedPrecondition(to: &writer)
+        continue
+      }
       writer.key(String(status))
       writer.beginObject()
       writer.key("content")
@@ -153,11 +158,17 @@ struct OpenAPIDocument {
       writer.field("description", "The response with the validator of If-None-Match still holds")
       writeHeaders(["ETag"], to: &writer)
       writer.endObject()
-      writer.key("412")
-      writer.beginObject()
-      writer.field("description", "The response has another validator than those of If-Match")
-      writer.endObject()
     }
+  }
+
+  /// The status of a response to a request whose If-Match names another validator; it has no body.
+  private static let failedPrecondition = 412
+
+  private func writeFailedPrecondition(to writer: inout JSONWriter) {
+    writer.key(String(Self.failedPrecondition))
+    writer.beginObject()
+    writer.field("description", "The response has another validator than those of If-Match")
+    writer.endObject()
   }
 
   /// The headers that responses with a status of problems may have.

@@ -99,11 +99,6 @@ struct RequirementTests {
 
   @Test("Of several parts only those are told that are missing, each with what to do")
   func parts() throws {
-    func check(_ name: String, _ edit: (inout PageRecord) -> Void) throws -> Check {
-      var record = try complete()
-      edit(&record)
-      return try #require(Requirement.named(name)).check(of: record)
-    }
     let image = try check("preview") { $0.image = nil }
     #expect(image.message == "Required, but missing: an image.")
     #expect(image.fix?.contains("og:image") == true)
@@ -121,6 +116,15 @@ struct RequirementTests {
     #expect(silent.fix == "Remove nosnippet.")
     let type = try check("open-graph") { $0.openGraph["og:type"] = nil }
     #expect(type.message == "Required, but missing: og:type.")
+    let app = try check("app-linked") { record in
+      record.deepLinks = []
+      record.reasons = [Reason.noDeepLink]
+    }
+    #expect(app.message == "Required, but missing: an app.")
+  }
+
+  @Test("A rich result lacks what is named, by the property or by its value")
+  func richResult() throws {
     let rich = try check("rich-result") { record in
       record.findings = [
         Finding(
@@ -148,11 +152,13 @@ struct RequirementTests {
       ]
     }
     #expect(malformed.message == "Required, but missing: a usable value of datePosted.")
-    let app = try check("app-linked") { record in
-      record.deepLinks = []
-      record.reasons = [Reason.noDeepLink]
-    }
-    #expect(app.message == "Required, but missing: an app.")
+  }
+
+  /// The check of a requirement of a complete page that is changed first.
+  private func check(_ name: String, _ edit: (inout PageRecord) -> Void) throws -> Check {
+    var record = try complete()
+    edit(&record)
+    return try #require(Requirement.named(name)).check(of: record)
   }
 
   @Test("What is not met fails the inspection in a group of its own, not the verdict")
