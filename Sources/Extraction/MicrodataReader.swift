@@ -182,9 +182,9 @@ struct MicrodataReader {
   }
 
   /// Which properties an element holds, as a sentence; nothing where no name can be shown.
-  private static func holding(_ names: [String]) -> String {
+  private static func holding(_ names: [String]) -> String? {
     let shown = names.filter { !$0.allSatisfy(\.isWhitespace) }
-    return shown.isEmpty ? "" : "It holds the property \(shown.joined(separator: " "))."
+    return shown.isEmpty ? nil : "It holds the property \(shown.joined(separator: " "))."
   }
 
   /// Skips an item and all it holds, which are not loose for that.
