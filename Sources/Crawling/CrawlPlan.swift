@@ -13,6 +13,18 @@ package struct CrawlPlan: Sendable {
     case due
     case failed
     case all
+
+    /// Whether an address is asked for again that is in `state`, and not only when its time comes.
+    func asks(for state: AddressState, reason: String?, failures: Int) -> Bool {
+      switch self {
+      case .none, .due: false
+      case .all: [.page, .redirected, .failed, .gone, .later, .checked].contains(state)
+      case .failed:
+        ([.failed, .gone, .later].contains(state)
+          || failures > 0 && [.page, .redirected].contains(state))
+          && !URLOutcome.reasonsWithoutFault.contains(reason ?? "")
+      }
+    }
   }
 
   /// The addresses that would not be fetched for one reason.
@@ -125,7 +137,7 @@ package struct CrawlPlan: Sendable {
     if rules[address.origin] == nil {
       if rules.count >= Self.rulesLimit { rules.removeAll() }
       let file = try robots()
-      let isFresh = file.map { now.seconds(since: $0.fetchedAt) < settings.robotsLifetime } ?? false
+      let isFresh = file.map { settings.isFresh(robots: $0, at: now) } ?? false
       rules[address.origin] =
         isFresh
         ? file.map {
@@ -174,7 +186,8 @@ package struct CrawlPlan: Sendable {
     if retried.contains(address.id) { return true }
     switch address.state {
     case .waiting, .leased: return true
-    case .later: return address.due <= now
+    case .later: return address.due <= now || isAskedFor(address) && isCovered(address)
+    case .deferred where CrawlReason.isReleased(address.reason): return true
     case .deferred:
       return address.reason == DeferralReason.seed && left[address.seed].map { $0 > 0 } ?? true
         && numbers.contains(address.seed)
@@ -184,18 +197,20 @@ package struct CrawlPlan: Sendable {
       {
         return true
       }
-      let isNamed = revisits != .due && named.contains(address.url)
-      guard isNamed || numbers.contains(address.seed) else { return false }
+      guard isCovered(address) else { return false }
       if address.state == .checked, !settings.checksAnything { return false }
-      return revisits == .all
-        || revisits == .failed && isFault(address)
+      return isAskedFor(address)
         || revisits == .due && (address.due <= now || address.isListedAsChanged)
     }
   }
 
-  private func isFault(_ address: PlannedAddress) -> Bool {
-    (address.state == .failed || address.state == .gone)
-      && !URLOutcome.reasonsWithoutFault.contains(address.reason ?? "")
+  /// Whether visiting again is meant for the address: it is of a seed of the run, or one itself.
+  private func isCovered(_ address: PlannedAddress) -> Bool {
+    revisits != .due && named.contains(address.url) || numbers.contains(address.seed)
+  }
+
+  private func isAskedFor(_ address: PlannedAddress) -> Bool {
+    revisits.asks(for: address.state, reason: address.reason, failures: address.failures)
   }
 
   /// Counts an address that the run leaves where it is, by what is known of it.

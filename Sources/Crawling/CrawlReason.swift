@@ -31,6 +31,10 @@ package enum CrawlReason {
   package static let renderingShare = "rendering.share"
   /// The reasons that go with the operator's patterns.
   package static let ofPatterns = [excluded, notIncluded]
+  /// Whether every run takes up what was deferred for `reason`, and then asks its own patterns.
+  package static func isReleased(_ reason: String?) -> Bool {
+    reason == notListed || reason.map(ofPatterns.contains) ?? false
+  }
   /// An address of more bytes than are requested.
   package static let tooLong = "address.too-long"
   /// More link hops from the seed than its depth allows.

@@ -1,5 +1,6 @@
 package import Basics
 package import Frontier
+import Records
 import Storing
 
 /// How a crawl behaves: politeness, limits and budgets.
@@ -47,6 +48,8 @@ package struct CrawlSettings: Hashable, Sendable {
   package var tries = 3
   /// The seconds that robots.txt stays fresh; RFC 9309 section 2.4 allows a day.
   package var robotsLifetime = 86_400.0
+  /// A robots.txt that was read before this moment is not fresh, however short ago; `nil` for none.
+  package var robotsSince: Timestamp?
   /// The seconds that an association file stays fresh.
   package var associationLifetime = 86_400.0
   /// What is dropped from the addresses of links.
@@ -95,6 +98,15 @@ package struct CrawlSettings: Hashable, Sendable {
 }
 
 extension CrawlSettings {
+  /// Whether a stored robots.txt still counts at `now`.
+  ///
+  /// It does not for longer than a day, and may for any time shorter (RFC 9309, section 2.4). One that could
+  /// not be read is requested again.
+  func isFresh(robots file: HostFacts.File, at now: Timestamp) -> Bool {
+    file.status != 0 && now.seconds(since: file.fetchedAt) < robotsLifetime
+      && robotsSince.map { file.fetchedAt >= $0 } ?? true
+  }
+
   /// Whether the status of any URL is asked without reading it.
   package var checksAnything: Bool { onlyChecks || checksSubresources || checksExternal }
 

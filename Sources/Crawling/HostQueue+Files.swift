@@ -8,9 +8,9 @@ import Robots
 
 extension HostQueue {
   mutating func firstStage(at now: Timestamp) -> Stage {
-    guard let robots = facts.robots, robots.status != 0,
-      now.seconds(since: robots.fetchedAt) < settings.robotsLifetime
-    else { return .robots(HostPolicy.robotsAddress(of: root), hops: 0) }
+    guard let robots = facts.robots, settings.isFresh(robots: robots, at: now) else {
+      return .robots(HostPolicy.robotsAddress(of: root), hops: 0)
+    }
     policy.read(robots: robots, agents: settings.agents)
     return stageAfterRobots(at: now)
   }
@@ -74,7 +74,8 @@ extension HostQueue {
         HostFacts.File(fetchedAt: now, status: 404, body: [], address: root.text),
         at: now
       )
-    case .file(_, let retryAfter) where response.isFailing:
+    case .file(let file, let retryAfter) where response.isFailing:
+      keepCause("status \(file.status)", at: now)
       deferAll(
         reason: CrawlReason.robotsUnreachable,
         isFromHost: true,
@@ -84,7 +85,9 @@ extension HostQueue {
     case .file(let file, _): keepRobots(file, at: now)
     case .failure(let failure, let isTransient):
       // Behind a redirect it is not this host that fails, and a setting for it would be one for another.
-      let isOwn = hops == 0 || failure == CrawlReason.noContact
+      let isOfFile = hops > 0 || Self.robotsFailures.contains(failure)
+      let isOwn = !isOfFile || failure == CrawlReason.noContact
+      if failure != CrawlReason.noContact { keepCause(failure, at: now) }
       let reason = isOwn ? failure : CrawlReason.robotsUnreachable
       if isTransient {
         deferAll(reason: reason, isFromHost: false, retryAfter: nil, at: now)
@@ -92,6 +95,23 @@ extension HostQueue {
         giveUpAll(reason: reason)
       }
     }
+  }
+
+  /// Failures of a response, and not of the host: what it would have said of robots.txt is not known.
+  private static let robotsFailures: Set<String> = [
+    "fetch.bad-response", "fetch.decompression-bomb", "fetch.headers-too-large", "fetch.too-large",
+    "fetch.too-slow",
+  ]
+
+  /// Keeps why robots.txt could not be read, for people; a file that was read before stays.
+  private mutating func keepCause(_ cause: String, at now: Timestamp) {
+    if let known = facts.robots, (200..<300).contains(known.status) { return }
+    facts.robots = HostFacts.File(
+      fetchedAt: now,
+      status: 0,
+      body: Array(cause.utf8),
+      address: HostPolicy.robotsAddress(of: root).text
+    )
   }
 
   private mutating func keepRobots(_ file: HostFacts.File, at now: Timestamp) {

@@ -44,6 +44,7 @@ package struct URLExplanation: Sendable {
   ///   - seeds: Where the run would start.
   ///   - store: The store; `nil` when there is none yet.
   ///   - settings: How the run would behave.
+  ///   - revisits: Which settled pages the run would visit again.
   ///   - now: The time.
   /// - Throws: ``StoreError``.
   package init(
@@ -51,6 +52,7 @@ package struct URLExplanation: Sendable {
     seeds: [Seed],
     store: EmbeddedStore?,
     settings: CrawlSettings,
+    revisits: CrawlPlan.Revisits = .none,
     at now: Timestamp
   ) async throws {
     address = settings.cleaner.clean(written).canonical
@@ -63,10 +65,10 @@ package struct URLExplanation: Sendable {
     askScope(seeds, settings)
     askTraps()
     try await askRobots(store, settings, at: now)
-    try await askQueue(store, seeds, settings, at: now)
+    try await askQueue(store, seeds, settings, revisits, at: now)
   }
 
-  private mutating func add(_ subject: String, _ text: String, code: String? = nil) {
+  mutating func add(_ subject: String, _ text: String, code: String? = nil) {
     steps.append(Step(subject: subject, isPassed: code == nil, text: text, code: code))
   }
 
@@ -108,24 +110,31 @@ package struct URLExplanation: Sendable {
     _ settings: CrawlSettings,
     at now: Timestamp
   ) async throws {
-    let stored = try await store?.robotsFile(of: address.origin)
-    let age = stored.map { now.seconds(since: $0.fetchedAt) } ?? .infinity
-    awaitsRobots = age >= settings.robotsLifetime
-    guard let file = stored else {
+    guard let file = try await store?.robotsFile(of: address.origin) else {
+      awaitsRobots = true
       return add(
         "robots",
         "robots.txt of \(address.origin) was not read yet; the run reads it first."
       )
     }
-    guard !awaitsRobots else {
-      return add("robots", "robots.txt of \(address.origin) is old; the run reads it again first.")
+    let age = Self.text(minutes: Int(max(0, now.seconds(since: file.fetchedAt)) / 60))
+    guard settings.isFresh(robots: file, at: now) else {
+      awaitsRobots = true
+      let name = "robots.txt of \(address.origin)"
+      let cause = String(decoding: file.body.prefix(200), as: UTF8.self)
+      return add(
+        "robots",
+        file.status == 0
+          ? "\(name) was requested \(age) ago, in vain: \(cause); the run reads it first."
+          : "\(name) was read \(age) ago; the run reads it again first."
+      )
     }
     let rules = RobotsRules.from(status: file.status, body: file.body, agents: settings.agents)
     let verdict = rules.verdict(for: address)
     let line = verdict.line.map { "\(file.address):\($0): " } ?? ""
     let rule = verdict.rule.map { "\(line)\($0)" } ?? "no line of \(file.address) matches"
     let group = verdict.group.map { ", for \($0)" } ?? ""
-    let read = "read \(Int(max(0, age) / 60)) minutes ago"
+    let read = "read \(age) ago"
     guard !verdict.allowed else {
       let ceiling = settings.crawlDelayCeiling
       let pace = rules.crawlDelay.flatMap { delay in
@@ -140,61 +149,8 @@ package struct URLExplanation: Sendable {
     )
   }
 
-  private mutating func askQueue(
-    _ store: EmbeddedStore?,
-    _ seeds: [Seed],
-    _ settings: CrawlSettings,
-    at now: Timestamp
-  ) async throws {
-    let report = try await store?.addressReport(of: address.identity)
-    guard let store, let report,
-      let fate = try await store.outcomes(ofSeeds: [address]).first
-    else {
-      if seeds.contains(where: { $0.address.canonical == address }) {
-        return add("queue", "It is a seed, and was not fetched yet.")
-      }
-      guard let store, deciding == nil else {
-        return add("queue", "No run has kept it.", code: Self.unmet)
-      }
-      let found = try await unkept(in: store, seeds: seeds, settings)
-      return add("queue", found.text, code: found.code)
-    }
-    let status = report.status == 0 ? "" : ", status \(report.status)"
-    let code = report.state.reason(report.reason, status: report.status)
-    let reason = code.map { ", \($0)" } ?? ""
-    let left = "\(report.depthLeft) more links may follow"
-    let next = fate.next.map { ", next attempt \($0 <= now ? "now" : $0.iso8601)" } ?? ""
-    let known = "\(report.state.name)\(status)\(reason)\(next); \(left)."
-    let wait = fate.next.map { $0.seconds(since: now) } ?? 0
-    if try await isTriedAgain(in: store, seeds, at: now), wait <= settings.patience {
-      return add("queue", "Tried again: \(known)")
-    }
-    try await add(report, known, code, store)
-  }
-
-  /// Says how a URL fares that the store knows, as `known` tells with its `code`.
-  private mutating func add(
-    _ report: AddressReport,
-    _ known: String,
-    _ code: String?,
-    _ store: EmbeddedStore
-  ) async throws {
-    switch report.state {
-    case .waiting, .later, .leased: add("queue", "In the queue: \(known)")
-    case .page:
-      add("queue", "Read before: \(known)", code: PlanReason.notDue)
-      try await askRendering(store)
-    case .redirected:
-      let target = report.target.map { " to \($0)" } ?? ""
-      add("queue", "It redirects\(target): \(known)", code: PlanReason.redirected)
-    case .checked: add("queue", "Its status was asked: \(known)", code: PlanReason.notDue)
-    case .failed, .gone, .deferred:
-      add("queue", "Not read: \(known)", code: code ?? report.state.name)
-    }
-  }
-
   /// Says of a page that scripts seem to make whether it is kept without them.
-  private mutating func askRendering(_ store: EmbeddedStore) async throws {
+  mutating func askRendering(_ store: EmbeddedStore) async throws {
     guard let record = try await store.record(of: address), record.rendering == nil,
       RenderSelection.needed.includes(record), !record.robots.noindex
     else { return }

@@ -17,6 +17,10 @@ extension EmbeddedStore {
     let completed: Set<AddressState> = [.page, .redirected, .failed, .gone, .checked]
     let states = selection.states.intersection(completed).map { String($0.rawValue) }.sorted()
     var condition = "state IN (\(states.joined(separator: ", ")))"
+    if selection.includesRetries {
+      let kept = AddressState.sql(.page, .redirected)
+      condition = "(\(condition) OR \(AddressState.later.sql) OR failures > 0 AND \(kept))"
+    }
     if let seeds = selection.seeds {
       condition += " AND seed IN (\(seeds.sorted().map(String.init).joined(separator: ", ")))"
     }

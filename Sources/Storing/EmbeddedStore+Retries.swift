@@ -71,7 +71,7 @@ extension EmbeddedStore {
   }
 
   /// The addresses that failed and are to be tried again, by reason; seeds and what they redirect to as
-  /// soon as their hosts may be asked, others when their own time comes too.
+  /// soon as their hosts may be asked, others, and pages that may be gone, when their own time comes too.
   ///
   /// - Parameters:
   ///   - seeds: The numbers of the seeds whose addresses are meant; `nil` for all.
@@ -87,7 +87,7 @@ extension EmbeddedStore {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT reason, count(*), min(CASE WHEN priority = 0 THEN \(hostDue)
+          SELECT reason, count(*), min(CASE WHEN priority = 0 AND reason <> ? THEN \(hostDue)
               ELSE max(addresses.due, \(hostDue)) END), url
           FROM addresses CROSS JOIN hosts ON hosts.id = addresses.host
           WHERE addresses.failures > 0 AND reason IS NOT NULL
@@ -95,7 +95,8 @@ extension EmbeddedStore {
             \(list.map { "AND seed IN (\($0))" } ?? "")
             \(includesSeeds ? "" : "AND priority > 0")
           GROUP BY reason ORDER BY reason
-          """
+          """,
+        arguments: [SettlementRules.goneUnconfirmed]
       ).map { row in
         UpcomingRetry(
           reason: try row.value(0),

@@ -1,5 +1,6 @@
 import Addressing
 import Basics
+import Foundation
 import Frontier
 import GRDB
 import Records
@@ -18,6 +19,8 @@ struct SeedChain {
 
   let url: String
   private(set) var end: Link?
+  /// Why robots.txt of the end's host could not be read, where that is its reason.
+  private(set) var robotsCause: String?
 
   /// Follows `seed` over at most `limit` redirects; `hostDue` is SQL for when a host may be asked.
   init(
@@ -36,6 +39,20 @@ struct SeedChain {
       hops += 1
       next = link.next
     }
+    robotsCause = try Self.robotsCause(of: end, database)
+  }
+
+  private static func robotsCause(of end: Link?, _ database: Database) throws -> String? {
+    guard let end, end.reason == "robots.unreachable" else { return nil }
+    let find = try database.cachedStatement(
+      sql: """
+        SELECT body FROM host_files WHERE kind = ? AND status = 0
+          AND host = (SELECT host FROM addresses WHERE id = ?)
+        """
+    )
+    let row = try Row.fetchOne(find, arguments: [HostFileKind.robots.rawValue, end.id])
+    let body: [UInt8] = try row.map { Array(try $0.value(0, as: Data.self)) } ?? []
+    return body.isEmpty ? nil : String(decoding: body, as: UTF8.self)
   }
 
   private static func link(
@@ -74,7 +91,7 @@ struct SeedChain {
     let isFailed = end?.isFailed ?? false
     // A run that names a failed seed waits for its host alone.
     let next = end.map { isFailed ? $0.hostDue : max($0.due, $0.hostDue) }
-    return AddressOutcome(
+    var fate = AddressOutcome(
       url: url,
       end: end?.url ?? url,
       state: end?.state,
@@ -83,5 +100,7 @@ struct SeedChain {
       isFailed: isFailed,
       next: next
     )
+    (fate.hostDue, fate.robotsCause) = (end?.hostDue, robotsCause)
+    return fate
   }
 }

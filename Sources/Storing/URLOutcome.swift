@@ -45,7 +45,9 @@ package enum URLOutcome: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The reasons of URLs that no fault of theirs or of their server keeps from being read.
-  package static let reasonsWithoutFault = blocking.union(skipping)
+  ///
+  /// What robots.txt says is no such reason: its file can be mended.
+  package static let reasonsWithoutFault = skipping
 
   /// Reasons of robots.txt.
   private static let blocking: Set<String> = [Reason.robotsBlocked, "robots.unreachable"]

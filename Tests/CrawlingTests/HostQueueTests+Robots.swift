@@ -19,12 +19,15 @@ extension HostQueueTests {
   }
 
   @Test(
-    "A failure behind a redirect of robots.txt is none of the host, whose robots.txt cannot be read",
+    "A failure of robots.txt or behind its redirect is none of the host, whose robots.txt cannot be read",
     arguments: [
       ("fetch.blocked-address", false, 0, "fetch.blocked-address"),
       ("fetch.blocked-address", false, 1, CrawlReason.robotsUnreachable),
       ("fetch.connection-lost", true, 2, CrawlReason.robotsUnreachable),
       (CrawlReason.noContact, false, 1, CrawlReason.noContact),
+      // What failed is the response, so that robots.txt is what cannot be read.
+      ("fetch.too-slow", true, 0, CrawlReason.robotsUnreachable),
+      ("fetch.bad-response", false, 0, CrawlReason.robotsUnreachable),
     ]
   )
   func robotsElsewhere(reason: String, isTransient: Bool, hops: Int, expected: String) throws {
@@ -36,6 +39,8 @@ extension HostQueueTests {
       at: time(0)
     )
     #expect(work.takeSettlements().map(\.outcome) == [.unreached(reason: expected)])
+    let kept = work.settlement(isFreed: true).facts.robots?.body
+    #expect(kept == (reason == CrawlReason.noContact ? nil : Array(reason.utf8)))
   }
 
   @Test(

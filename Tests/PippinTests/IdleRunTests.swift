@@ -13,7 +13,7 @@ struct IdleRunTests {
       // Hosts back off: pages that are due later are no reason.
       (
         60, nil, 90, "crawl s.txt",
-        "asked again from 2027-01-15T08:01:00Z on. Then run: crawl s.txt"
+        "tried again from 2027-01-15T08:01:00Z on. Then run: crawl s.txt"
       ),
       (
         nil, 60, 90, "crawl s.txt --recrawl",

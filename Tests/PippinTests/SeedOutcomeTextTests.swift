@@ -60,6 +60,57 @@ struct SeedOutcomeTextTests {
   }
 
   @Test(
+    "A seed is said not to be read with what came of it, and only where it was to be read",
+    arguments: [
+      (
+        .later, "fetch.gone-unconfirmed", 404, nil,
+        "fetch.gone-unconfirmed (status 404), next attempt in 1 day"
+      ),
+      (
+        .failed, "robots.unreachable", 0, "status 503",
+        "robots.unreachable (robots.txt: status 503), next attempt in 1 day"
+      ),
+      (.checked, nil, 204, nil, nil),
+    ] as [(AddressState, String?, Int, String?, String?)]
+  )
+  func said(
+    state: AddressState,
+    reason: String?,
+    status: Int,
+    cause: String?,
+    says: String?
+  ) {
+    let now = Timestamp(milliseconds: 0)
+    var fate = AddressOutcome(
+      url: "http://a.example/",
+      end: "http://a.example/",
+      state: state,
+      reason: reason,
+      status: status,
+      isFailed: false,
+      next: now.advanced(bySeconds: 86_400)
+    )
+    fate.robotsCause = cause
+    let lines = SeedOutcomeText(now: now).lines([fate], [], command: "pippin crawl a --recrawl=all")
+    guard let says else { return #expect(lines == []) }
+    #expect(lines.dropFirst().first == "    http://a.example/\t\(says)", "\(lines)")
+    let isMissing = state == .later
+    #expect((lines.last == "    pippin crawl a --recrawl=failed") == isMissing, "\(lines)")
+  }
+
+  @Test("What failed and is due later is not said to be tried again at once")
+  func later() {
+    let now = Timestamp(milliseconds: 0)
+    let next = now.advanced(bySeconds: 60)
+    let url = "http://a.example/"
+    let retry = UpcomingRetry(reason: "fetch.tls", count: 1, next: next, example: url)
+    for (moment, title) in [(now, " at these times by:"), (next, " tried again by:")] {
+      let lines = SeedOutcomeText(now: moment).lines([], [retry], command: "pippin crawl a")
+      #expect(lines.dropLast().last?.hasSuffix(title) == true, "\(lines)")
+    }
+  }
+
+  @Test(
     "A name that no store knows is a page to crawl only where it is a URL",
     arguments: [
       ("nope", "is no URL"), ("0123456789abcdef0123456789abcdef", "is no URL"),

@@ -18,6 +18,11 @@ package struct AddressOutcome: Hashable, Sendable {
   /// When it is worth the next attempt or visit, and its host may be asked.
   package let next: Timestamp?
 
+  /// When its host may be asked; `nil` where that is not known.
+  package var hostDue: Timestamp?
+  /// Why robots.txt of its host could not be read, such as `status 503`, where that is the reason.
+  package var robotsCause: String?
+
   /// Whether a page was read there.
   package var isRead: Bool { state == .page }
 
@@ -72,6 +77,7 @@ extension AddressOutcome: JSONWritable {
     writer.field("isFailed", isFailed)
     writer.field("next", next?.iso8601)
     writer.field("reason", reason)
+    writer.field("robotsCause", robotsCause)
     writer.field("state", state?.name)
     writer.field("status", status)
     writer.field("url", url)

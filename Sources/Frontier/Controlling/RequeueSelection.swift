@@ -11,6 +11,8 @@ package struct RequeueSelection: Hashable, Sendable {
   package var dueAt: Timestamp?
   /// The states that are meant; settled ones only.
   package var states: Set<AddressState> = [.page, .redirected, .failed, .gone]
+  /// Whether what waits for its next attempt is meant, too: its own time is then no longer waited for.
+  package var includesRetries = false
   /// Whether only the seeds themselves are meant, and what they redirect to.
   package var isSeedsAlone = false
   /// Reasons of addresses that are not meant.

@@ -26,7 +26,8 @@ package struct UnreadSite: Hashable, Sendable {
     let urls = origins.map { "\($0)/" } + reasons.prefix(Self.limit).map(\.example)
     elsewhere = try await store.origin(behind: urls.compactMap { WebAddress($0) })
     for origin in origins {
-      guard let file = try await store.robotsFile(of: origin), let root = WebAddress(origin + "/")
+      guard let file = try await store.robotsFile(of: origin), file.status != 0,
+        let root = WebAddress(origin + "/")
       else { continue }
       let verdict = RobotsRules.from(status: file.status, body: file.body, agents: agents)
         .verdict(for: root)

@@ -69,7 +69,8 @@ extension PostgresStore {
     return try await wake(
       """
       UPDATE addresses a SET state = 0, failures = 0, tries = 0, due = pippin_now()
-      WHERE state = ANY($1) AND ($2 OR seed = ANY($3))
+      WHERE (state = ANY($1) OR $8 AND (state = 1 OR failures > 0 AND state IN (3, 4)))
+        AND ($2 OR seed = ANY($3))
         AND ($4::bigint IS NULL OR visited < pippin_now() + $4)
         AND ($5::bigint IS NULL OR due <= pippin_now() + $5 OR listed > visited)
         AND (NOT $6 OR priority = 0) AND coalesce(reason, '') <> ALL($7)
@@ -78,7 +79,7 @@ extension PostgresStore {
         .ints(states), .bool(selection.seeds == nil), .ints((selection.seeds ?? []).sorted()),
         .int(selection.visitedBefore?.distance(from: now)),
         .int(selection.dueAt?.distance(from: now)), .bool(selection.isSeedsAlone),
-        .texts(selection.exceptReasons.sorted()),
+        .texts(selection.exceptReasons.sorted()), .bool(selection.includesRetries),
       ],
       at: now
     )

@@ -128,14 +128,17 @@ extension PostgresStore {
     let now = now()
     let statement = PostgresStatement(
       """
-      SELECT reason, count(*), min(CASE WHEN priority = 0 THEN h.due ELSE greatest(a.due, h.due) END)
-          - pippin_now(), (array_agg(url ORDER BY found))[1]
+      SELECT reason, count(*), min(CASE WHEN priority = 0 AND reason <> $4 THEN h.due
+          ELSE greatest(a.due, h.due) END) - pippin_now(), (array_agg(url ORDER BY found))[1]
       FROM addresses a JOIN hosts h ON h.id = a.host
       WHERE a.failures > 0 AND reason IS NOT NULL AND state IN (0, 1, 3, 4, 5)
         AND ($1 OR seed = ANY($2)) AND ($3 OR priority > 0)
       GROUP BY reason ORDER BY reason COLLATE "C"
       """,
-      [.bool(seeds == nil), .ints((seeds ?? []).sorted()), .bool(includesSeeds)]
+      [
+        .bool(seeds == nil), .ints((seeds ?? []).sorted()), .bool(includesSeeds),
+        .text(SettlementRules.goneUnconfirmed),
+      ]
     )
     let beginning = beginning(at: now)
     return try await scan { connection throws(PostgresError) in

@@ -194,7 +194,8 @@ struct CrawlCommand: AsyncParsableCommand {
     _ settings: CrawlSettings,
     to console: Console
   ) async throws {
-    let explanation = URLExplanationText(url: url, format: format, store: storing.store)
+    var explanation = URLExplanationText(url: url, format: format, store: storing.store)
+    explanation.recrawl = recrawl
     try await explanation.print(seeds, isStrict: strict, settings, to: console)
   }
 

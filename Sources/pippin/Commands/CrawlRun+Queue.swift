@@ -103,7 +103,7 @@ extension CrawlRun {
     if let recrawl {
       var selection = RequeueSelection()
       selection.isSeedsAlone = holdsOthers
-      if recrawl == .due { selection.dueAt = Clock.now() }
+      if recrawl == .due { selection.dueAt = Clock.now() } else { selection.includesRetries = true }
       if recrawl == .failed {
         selection.states = [.failed, .gone]
         selection.exceptReasons = URLOutcome.reasonsWithoutFault
@@ -134,13 +134,17 @@ extension CrawlRun {
   ) async throws -> Int {
     guard selection.dueAt == nil else { return 0 }
     let urls = list.seeds.map(\.address)
+    let states = selection.states.union([.later])
     guard !selection.exceptReasons.isEmpty else {
-      return try await store.requeue(urls, in: selection.states, at: Clock.now())
+      return try await store.requeue(urls, in: states, at: Clock.now())
     }
     let fates = try await store.outcomes(ofSeeds: urls)
     let meant = fates.filter { !selection.exceptReasons.contains($0.reason ?? "") }
     let failed = meant.compactMap { WebAddress($0.url) }
-    return try await store.requeue(failed, in: selection.states, at: Clock.now())
+    // What an outage has left as it was has failed, too.
+    let kept = meant.filter { $0.isFailed && $0.end == $0.url }.compactMap { WebAddress($0.url) }
+    let count = try await store.requeue(failed, in: states, at: Clock.now())
+    return try await count + store.requeue(kept, in: [.page, .redirected], at: Clock.now())
   }
 }
 

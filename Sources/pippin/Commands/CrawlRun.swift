@@ -215,8 +215,7 @@ struct CrawlRun {
     listener: @escaping @Sendable (Crawler.Progress) -> Void
   ) throws -> Crawler {
     var settings = settings
-    // Who visits every page now wants to know the new ones, too.
-    if recrawl == .all { settings.sitemapsSince = Clock.now() }
+    settings.takeUp(recrawl, at: Clock.now())
     return try Crawler(
       store: store,
       worker: worker,

@@ -21,18 +21,13 @@ struct DryRun {
   /// - Throws: ``StoreError`` when the store cannot be read.
   func print(_ list: SeedList, to console: Console) async throws {
     let store = try openStore()
-    let revisits: CrawlPlan.Revisits =
-      switch recrawl {
-      case nil: .none
-      case .due: .due
-      case .failed: .failed
-      case .all: .all
-      }
+    var settings = settings
+    settings.takeUp(recrawl, at: Clock.now())
     let plan = try await CrawlPlan(
       list.seeds,
       in: store,
       settings: settings,
-      revisits: revisits,
+      revisits: CrawlPlan.Revisits(recrawl),
       isList: isList,
       at: Clock.now()
     )

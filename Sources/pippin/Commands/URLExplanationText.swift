@@ -11,6 +11,8 @@ struct URLExplanationText {
   let format: TextFormat
   /// The folder of the store, which may not be there yet.
   let store: String
+  /// Which pages the run would visit again.
+  var recrawl: Recrawl?
 
   /// Prints a line for each question that the crawl asks of the URL, and what follows.
   ///
@@ -37,11 +39,14 @@ struct URLExplanationText {
     let list =
       try seeds.isEmpty
       ? await stored(in: open) : SeedReader(isStrict: isStrict, console: console).read(seeds).seeds
+    var settings = settings
+    settings.takeUp(recrawl, at: Clock.now())
     let explanation = try await URLExplanation(
       address,
       seeds: list,
       store: open,
       settings: settings,
+      revisits: CrawlPlan.Revisits(recrawl),
       at: Clock.now()
     )
     guard format == .terminal else {

@@ -203,7 +203,7 @@ extension CrawlOutcome: JSONWritable {
     writer.field("run", report)
     writer.field("seconds", (seconds * 1000).rounded() / 1000)
     writer.field("seeds", seeds.map { NamedPart(key: "url", name: $0.url, part: $0.part) })
-    writer.field("unreadSeeds", fates.filter { !$0.isRead || $0.isFailed })
+    writer.field("unreadSeeds", fates.filter(\.isUnread))
     writer.endObject()
   }
 }

@@ -18,8 +18,8 @@ struct IdleRun {
     let again = command ?? Self.sameCommand
     let plain = command.map(Self.withoutRecrawl) ?? Self.sameCommand
     if let nextDue, nextDue > now {
-      return "Nothing was requested: hosts that failed, or asked to wait, are asked again from "
-        + "\(SeedOutcomeText.text(nextDue)) on. Then run: \(again)"
+      return "Nothing was requested: what failed, or a host that asked to wait, is tried again "
+        + "from \(SeedOutcomeText.text(nextDue)) on. Then run: \(again)"
     }
     if let nextAttempt, nextAttempt > now, nextVisit.map({ nextAttempt < $0 }) ?? true {
       return "Nothing was due. URLs that failed or are gone are tried again from "
@@ -36,7 +36,7 @@ struct IdleRun {
   private static let sameCommand = "pippin crawl, with the same seeds,"
 
   /// The command without the option that visits pages again, so that it can be determined with another value.
-  private static func withoutRecrawl(_ command: String) -> String {
+  static func withoutRecrawl(_ command: String) -> String {
     var words: [Substring] = []
     var isBehindOption = false
     for word in command.split(separator: " ", omittingEmptySubsequences: false) {

@@ -45,7 +45,7 @@ struct NextCommands {
     }
     // A seed may have led to another host.
     let site = ShellWord.quoted(report.site ?? list.seeds.first?.address.origin ?? "HOST")
-    let isEmpty = report.site == nil && report.pages + report.indexable + report.checked == 0
+    let isEmpty = report.site == nil && report.pages + report.indexable == 0
     guard !isEmpty else {
       return NextSteps(commands: ["pippin urls\(option)", "pippin report -o report.html\(option)"])
     }

@@ -18,7 +18,7 @@ struct SeedOutcomeText {
   /// Lines on the seeds that were not read, on what else failed, and on what to run then; none when
   /// everything was read.
   func lines(_ fates: [AddressOutcome], _ retries: [UpcomingRetry], command: String?) -> [String] {
-    let unread = fates.filter { !$0.isRead || $0.isFailed }
+    let unread = fates.filter(\.isUnread)
     var lines: [String] = []
     if !unread.isEmpty { lines.append("  seeds not read:") }
     for fate in unread.prefix(Self.seedLimit) {
@@ -30,9 +30,29 @@ struct SeedOutcomeText {
     }
     if !retries.isEmpty { lines.append("  to be tried again:") }
     lines += self.lines(retries).map { "  \($0)" }
-    if !retries.isEmpty || unread.contains(where: \.isFailed) {
+    return lines + attempts(unread, retries, command)
+  }
+
+  /// What to run so that what failed is tried again.
+  private func attempts(
+    _ unread: [AddressOutcome],
+    _ retries: [UpcomingRetry],
+    _ command: String?
+  ) -> [String] {
+    var lines: [String] = []
+    let isFailed = unread.contains(where: \.isFailed)
+    if !retries.isEmpty || isFailed {
       let reasons = Set(unread.compactMap(\.reason) + retries.map(\.reason))
-      lines += ["  Failed URLs are tried again by:", "    \(Self.again(command, after: reasons))"]
+      let isLater = !isFailed && retries.allSatisfy { $0.next > now }
+      let time = isLater ? " at these times" : ""
+      lines.append("  Failed URLs are tried again\(time) by:")
+      lines.append("    \(Self.again(command, after: reasons))")
+    }
+    let missing = SettlementRules.goneUnconfirmed
+    if (unread.map(\.reason) + retries.map(\.reason)).contains(missing) {
+      let plain = command.map(IdleRun.withoutRecrawl) ?? Self.sameCommand
+      lines.append("  Pages that may be gone are looked for at once by:")
+      lines.append("    \(plain) --recrawl=failed")
     }
     return lines
   }
@@ -61,18 +81,24 @@ struct SeedOutcomeText {
     case nil: "was not met yet"
     case .gone: "gone (status \(fate.status))\(next)"
     case .waiting, .leased, .later:
-      fate.isFailed
-        ? "\(fate.reason ?? "failed")\(next)" : "waits for its turn\(next)"
+      fate.isFailed || fate.reason == SettlementRules.goneUnconfirmed
+        ? "\(fate.reason ?? "failed")\(cause(of: fate))\(next)" : "waits for its turn\(next)"
     case .checked: "answers with status \(fate.status)"
     case .deferred where fate.reason?.hasPrefix("scope.") == true:
       "skipped (\(fate.reason ?? ""))"
     case .deferred: "deferred (\(fate.reason ?? DeferralReason.seed))"
     case .failed where fate.reason == Reason.robotsBlocked:
-      "\(Reason.robotsBlocked); its robots.txt is read again once a day"
+      "\(Reason.robotsBlocked); its robots.txt is read again once a day, and by --recrawl=failed"
     case .redirected where fate.reason == nil: "its redirect leads to nothing that was read"
     case .page, .redirected, .failed:
-      "\(fate.reason ?? "failed")\(fate.status > 0 ? " (status \(fate.status))" : "")\(next)"
+      "\(fate.reason ?? "failed")\(cause(of: fate))\(next)"
     }
+  }
+
+  /// What the server or robots.txt has answered, in brackets; empty for nothing.
+  private func cause(of fate: AddressOutcome) -> String {
+    if let cause = fate.robotsCause { return " (robots.txt: \(TerminalText.line(cause)))" }
+    return fate.status > 0 ? " (status \(fate.status))" : ""
   }
 
   /// What to do about seeds that failed for these reasons.
@@ -111,4 +137,10 @@ struct SeedOutcomeText {
     "fetch.tls": "Check the certificate; name your own authority with --cacert FILE.",
     "robots.unreachable": "Let /robots.txt of the host respond with the whole file, or with 404.",
   ]
+}
+
+extension AddressOutcome {
+  /// Whether nothing was read there, or not the last time; of a URL that is only checked, its status is all
+  /// that was wanted.
+  var isUnread: Bool { isFailed || !isRead && state != .checked }
 }
