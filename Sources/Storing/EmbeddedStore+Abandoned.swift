@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Frontier
 import GRDB
@@ -27,4 +28,18 @@ extension EmbeddedStore {
     let isAbandoned = isAbandoned
     return { isAbandoned && $0 == .leased ? .waiting : $0 }
   }
+
+  /// The present moment.
+  static var moment: Timestamp {
+    Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+  }
+
+  /// SQL for whether the host in `hosts`, of which no worker has the lease, may be asked only later than a
+  /// run waits.
+  static func backsOff(at now: Timestamp) -> String {
+    "leased = 0 AND hosts.due > \(now.milliseconds + longestWait)"
+  }
+
+  /// How long a run waits for a host, in milliseconds.
+  private static let longestWait: Int64 = 60_000
 }

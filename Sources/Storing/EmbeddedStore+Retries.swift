@@ -84,7 +84,7 @@ extension EmbeddedStore {
   ) async throws -> [UpcomingRetry] {
     let list = seeds?.sorted().map(String.init).joined(separator: ", ")
     return try await read { [hostDue] database in
-      try Row.fetchAll(
+      let failed = try Row.fetchAll(
         database,
         sql: """
           SELECT reason, count(*), min(CASE WHEN priority = 0 AND reason <> ? THEN \(hostDue)
@@ -105,7 +105,37 @@ extension EmbeddedStore {
           example: try row.value(3)
         )
       }
+      let waiting = try Self.waitingForHosts(list, includesSeeds, database)
+      return (failed + [waiting].compactMap(\.self)).sorted { $0.reason < $1.reason }
     }
+  }
+
+  /// What has no fault of its own and waits for a host that failed or asked to wait.
+  private static func waitingForHosts(
+    _ seeds: String?,
+    _ includesSeeds: Bool,
+    _ database: Database
+  ) throws -> UpcomingRetry? {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT count(*), min(hosts.due), url
+        FROM hosts CROSS JOIN addresses ON addresses.host = hosts.id
+        WHERE open > 0 AND \(backsOff(at: moment))
+          AND \(AddressState.waiting.sql) AND reason IS NULL
+          \(seeds.map { "AND seed IN (\($0))" } ?? "")
+          \(includesSeeds ? "" : "AND priority > 0")
+        """
+    )
+    guard let row else { return nil }
+    let count: Int = try row.value(0)
+    guard count > 0 else { return nil }
+    return UpcomingRetry(
+      reason: "host.backoff",
+      count: count,
+      next: Timestamp(milliseconds: try row.value(1)),
+      example: try row.value(2)
+    )
   }
 
   /// The numbers of the addresses that are to be tried again.

@@ -88,7 +88,7 @@ extension EmbeddedStore {
     try StoreError.mapping(path) {
       try pool.read { database in
         let seeds = try KnownURL.Seeds(database)
-        let sql = "SELECT \(KnownURL.columns) FROM addresses ORDER BY id"
+        let sql = "SELECT \(KnownURL.columns(at: Self.moment)) FROM addresses ORDER BY id"
         let rows = try Row.fetchCursor(database, sql: sql)
         while let row = try rows.next() { try body(KnownURL(row, seeds, path: path)) }
       }
@@ -109,7 +109,7 @@ extension EmbeddedStore {
       let rows = try Row.fetchCursor(
         database,
         sql:
-          "SELECT \(KnownURL.columns) FROM addresses WHERE \(AddressState.sql(.failed, .gone)) ORDER BY id"
+          "SELECT \(KnownURL.columns(at: Self.moment)) FROM addresses WHERE \(AddressState.sql(.failed, .gone)) ORDER BY id"
       )
       var found: [KnownURL] = []
       while found.count < limit, let row = try rows.next() {
@@ -122,10 +122,15 @@ extension EmbeddedStore {
 }
 
 extension KnownURL {
-  fileprivate static let columns = """
-    url, state, status, reason, depth, redirects, seed, failures, target, visited, first, media_type, \
+  /// The columns; a URL that waits for its host alone has that as its reason.
+  fileprivate static func columns(at now: Timestamp) -> String {
+    """
+    url, state, status, coalesce(reason, CASE WHEN \(AddressState.waiting.sql) AND EXISTS (
+      SELECT 1 FROM hosts WHERE id = addresses.host AND \(EmbeddedStore.backsOff(at: now)))
+      THEN 'host.backoff' END), depth, redirects, seed, failures, target, visited, first, media_type, \
     bytes, duration, (SELECT seeds.seed FROM seeds WHERE number = addresses.seed)
     """
+  }
 
   /// The depths of seeds.
   fileprivate struct Seeds {

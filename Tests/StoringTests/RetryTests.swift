@@ -185,6 +185,29 @@ struct RetryTests {
     withExtendedLifetime((temporary, second)) {}
   }
 
+  @Test("What waits for a host that asked to be left alone says so, with the moment")
+  func waitingForHost() async throws {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    let offers = [try Suite.offer(Self.seed), try Suite.offer(Self.other, priority: 1)]
+    _ = try await store.offer(offers, at: Suite.time(0))
+    let lease = try #require(
+      try await store.lease(hosts: 1, perHost: 1, at: Suite.time(0), until: Suite.time(60)).first
+    )
+    let page = try Suite.page(lease.token, Self.seed)
+    // Far in the future, by the clock of the machine, too.
+    let due = 1e11
+    try await store.settle([page], hosts: [Suite.free(lease, due: due)], at: Suite.time(0))
+    let waiting = try await store.upcomingRetries(ofSeeds: [0], includesSeeds: false)
+    #expect(waiting.map(\.reason) == ["host.backoff"] && waiting.map(\.count) == [1])
+    #expect(waiting.map(\.next) == [Suite.time(due)] && waiting.map(\.example) == [Self.other])
+    #expect(try await store.upcomingRetries(ofSeeds: [1]).isEmpty)
+    var reasons: [String: String] = [:]
+    try store.forEachURL { reasons[$0.url] = $0.reason }
+    #expect(reasons == [Self.other: "host.backoff"])
+    withExtendedLifetime(temporary) {}
+  }
+
   @Test("What failed is found by its own index, not by looking at all that is known")
   func indexed() async throws {
     let (temporary, store) = try await store(.unreached(reason: "fetch.tls"))

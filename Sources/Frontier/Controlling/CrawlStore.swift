@@ -137,7 +137,8 @@ package protocol CrawlStore: SharedFrontier {
   /// What became of each of `addresses`, in their order.
   func outcomes(ofSeeds addresses: [WebAddress]) async throws -> [AddressOutcome]
 
-  /// The addresses that failed and are to be tried again, by reason.
+  /// The addresses that failed and are to be tried again, by reason; `host.backoff` is that of addresses
+  /// which only wait for their host.
   ///
   /// - Parameters:
   ///   - seeds: The numbers of the seeds whose addresses are meant; `nil` for all.

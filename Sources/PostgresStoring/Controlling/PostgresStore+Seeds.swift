@@ -120,6 +120,23 @@ extension PostgresStore {
     ) SELECT count(*) FROM woken
     """
 
+  private static let upcoming = """
+    SELECT * FROM (
+      SELECT reason, count(*), min(CASE WHEN priority = 0 AND reason <> $4 THEN h.due
+          ELSE greatest(a.due, h.due) END) - pippin_now(), (array_agg(url ORDER BY found))[1]
+      FROM addresses a JOIN hosts h ON h.id = a.host
+      WHERE a.failures > 0 AND reason IS NOT NULL AND state IN (0, 1, 3, 4, 5)
+        AND ($1 OR seed = ANY($2)) AND ($3 OR priority > 0)
+      GROUP BY reason
+      UNION ALL
+      SELECT 'host.backoff', count(*), min(h.due) - pippin_now(), (array_agg(url ORDER BY found))[1]
+      FROM hosts h JOIN addresses a ON a.host = h.id
+      WHERE h.waits AND NOT h.leased AND h.due > pippin_now() + 60000
+        AND state = 0 AND reason IS NULL AND ($1 OR seed = ANY($2)) AND ($3 OR priority > 0)
+      HAVING count(*) > 0
+    ) retries (reason, number, due, url) ORDER BY reason COLLATE "C"
+    """
+
   /// See ``CrawlStore/upcomingRetries(ofSeeds:includesSeeds:)``.
   package func upcomingRetries(
     ofSeeds seeds: Set<Int>?,
@@ -127,14 +144,7 @@ extension PostgresStore {
   ) async throws -> [UpcomingRetry] {
     let now = now()
     let statement = PostgresStatement(
-      """
-      SELECT reason, count(*), min(CASE WHEN priority = 0 AND reason <> $4 THEN h.due
-          ELSE greatest(a.due, h.due) END) - pippin_now(), (array_agg(url ORDER BY found))[1]
-      FROM addresses a JOIN hosts h ON h.id = a.host
-      WHERE a.failures > 0 AND reason IS NOT NULL AND state IN (0, 1, 3, 4, 5)
-        AND ($1 OR seed = ANY($2)) AND ($3 OR priority > 0)
-      GROUP BY reason ORDER BY reason COLLATE "C"
-      """,
+      Self.upcoming,
       [
         .bool(seeds == nil), .ints((seeds ?? []).sorted()), .bool(includesSeeds),
         .text(SettlementRules.goneUnconfirmed),
