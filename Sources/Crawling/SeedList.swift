@@ -32,6 +32,9 @@ package struct SeedList: Hashable, Sendable {
   ///   - text: The list's text.
   ///   - name: The file's name, for `file:line`.
   package mutating func read(_ text: String, named name: String) {
+    if let complaint = Self.complaint(aboutFormatOf: text, name) {
+      return note("\(name):1", complaint)
+    }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: Self.endsLine)
     for (index, line) in lines.enumerated() {
       read(line: line, origin: "\(name):\(index + 1)")
@@ -86,23 +89,6 @@ package struct SeedList: Hashable, Sendable {
   private mutating func note(_ origin: String, _ message: String, isHarmless: Bool = false) {
     let message = URLPassword.hidden(in: message)
     problems.append(SeedProblem(origin: origin, message: message, isHarmless: isHarmless))
-  }
-
-  private static func complaint(about text: String) -> String {
-    let lower = text.lowercased()
-    let bare = String(text[...].trimming { "\"'`<>()[]{},;\u{201C}\u{201D}".contains($0) })
-    if bare != text, WebAddress(bare) != nil {
-      return "\"\(text)\" is a URL and other characters; write \(bare)"
-    }
-    if !lower.hasPrefix("http://"), !lower.hasPrefix("https://") {
-      let meant = bare.hostLike
-      guard meant.contains("."), WebAddress("https://\(meant)/") != nil, !meant.contains(":/")
-      else {
-        return "\"\(text)\" has no http or https scheme"
-      }
-      return "\"\(text)\" has no http or https scheme; write https://\(meant)/"
-    }
-    return "\"\(text)\" is not a web address"
   }
 
   /// Sets the options `words`, up to a comment; returns what is wrong with the first wrong one.
@@ -209,12 +195,4 @@ package struct SeedProblem: Hashable, Sendable, CustomStringConvertible {
   package let isHarmless: Bool
 
   package var description: String { "\(origin): \(message)" }
-}
-
-extension String {
-  /// The text without what looks like a misspelled scheme in front.
-  fileprivate var hostLike: String {
-    let rest = firstRange(of: "://").map { self[$0.upperBound...] } ?? self[...]
-    return String(rest.hasSuffix("/") ? rest.dropLast() : rest)
-  }
 }

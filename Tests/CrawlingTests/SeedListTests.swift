@@ -30,6 +30,9 @@ struct SeedListTests {
     arguments: [
       ("htp://a.example/", "has no http or https scheme; write https://a.example/"),
       ("a.example", "has no http or https scheme; write https://a.example/"),
+      ("//a.example/", "has no http or https scheme; write https://a.example/"),
+      ("www.a.example/x", "has no http or https scheme; write https://www.a.example/x"),
+      ("{\"url\":\"http://a.example:8080/p\"}", "write http://a.example:8080/p"),
       ("https://", "is not a web address"),
       ("https://a.example/ depth", "is no key=value option"),
       ("https://a.example/ depth=x", "depth=x is no number"),
@@ -59,6 +62,24 @@ struct SeedListTests {
     #expect(list.problems[0].message.contains(complaint))
     // The advice is to be copied, so that nothing comes behind it.
     if complaint.contains("write http") { #expect(list.problems[0].message.hasSuffix(complaint)) }
+  }
+
+  @Test(
+    "A file in another format says once what it is, and how to get a list of URLs from it",
+    arguments: [
+      ("url,depth\nhttp://a.example/,3\n", "tail -n +2 's.txt' | cut -d',' -f1"),
+      ("\u{FEFF}Title;\"URL\"\nA;http://a.example/\n", "cut -d';' -f2"),
+      ("name\tlink\nA\thttp://a.example/\n", "cut -f2"),
+      ("<?xml version=\"1.0\"?>\n<urlset></urlset>", "grep -o '<loc>[^<]*' 's.txt' | cut -c6-"),
+      ("# url, depth\nhttps://a.example/", nil), ("https://a.example/?a,url", nil),
+    ] as [(String, String?)]
+  )
+  func formats(text: String, advice: String?) {
+    var list = SeedList()
+    list.read(text, named: "s.txt")
+    #expect(list.seeds.isEmpty == (advice != nil))
+    #expect(list.problems.map(\.origin) == (advice == nil ? [] : ["s.txt:1"]))
+    if let advice { #expect(list.problems[0].message.hasSuffix(advice), "\(list.problems)") }
   }
 
   @Test("Patterns may be named again, and user and password of a URL are noted without either")

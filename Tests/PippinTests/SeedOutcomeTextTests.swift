@@ -56,7 +56,8 @@ struct SeedOutcomeTextTests {
     )
     let text = SeedOutcomeText(now: now, asksEveryRun: asksEveryRun)
     let lines = text.lines([fate], [], command: "pippin crawl a")
-    #expect(lines.last?.hasSuffix(says) == true, "\(lines)")
+    #expect(lines.dropFirst().first?.hasSuffix(says) == true, "\(lines)")
+    #expect((lines.last == "    pippin crawl a --recrawl=failed") != asksEveryRun, "\(lines)")
   }
 
   @Test(
@@ -94,8 +95,24 @@ struct SeedOutcomeTextTests {
     let lines = SeedOutcomeText(now: now).lines([fate], [], command: "pippin crawl a --recrawl=all")
     guard let says else { return #expect(lines == []) }
     #expect(lines.dropFirst().first == "    http://a.example/\t\(says)", "\(lines)")
-    let isMissing = state == .later
-    #expect((lines.last == "    pippin crawl a --recrawl=failed") == isMissing, "\(lines)")
+    #expect(lines.last == "    pippin crawl a --recrawl=failed", "\(lines)")
+  }
+
+  @Test("A seed that asks for a login names the options that give one")
+  func login() {
+    let now = Timestamp(milliseconds: 0)
+    let fate = AddressOutcome(
+      url: "http://a.example:81/x",
+      end: "http://a.example:81/x",
+      state: .failed,
+      reason: "fetch.status",
+      status: 401,
+      isFailed: false,
+      next: nil
+    )
+    let lines = SeedOutcomeText(now: now).lines([fate], [], command: "pippin crawl a")
+    #expect(lines.last?.contains("--user 'http://a.example:81=NAME:PASSWORD'") == true, "\(lines)")
+    #expect(SeedOutcomeText.advice([fate], command: "a").hasPrefix("Name a login with --user"))
   }
 
   @Test("What failed and is due later is not said to be tried again at once")

@@ -139,6 +139,9 @@ struct CrawlCommand: AsyncParsableCommand {
       for: list.seeds.map(\.address),
       store: try storing.shared == nil ? storing.store : nil
     )
+    for text in OwnHosts.unused(requests.access, for: list.seeds.map(\.address)) {
+      console.note(text)
+    }
     var run = CrawlRun(
       settings: crawling,
       fetching: requests,

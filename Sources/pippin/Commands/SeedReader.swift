@@ -111,6 +111,33 @@ struct SeedReader {
   /// The most bytes that are read of a seed list: a million lines of a hundred bytes.
   static let listLimit = 100_000_000
 
+  /// The text of a seed list: in UTF-8, or in UTF-16 if its byte order mark says so.
+  private static func text(_ bytes: [UInt8], _ path: String) throws -> String {
+    let (little, big): ([UInt8], [UInt8]) = ([0xFF, 0xFE], [0xFE, 0xFF])
+    if bytes.starts(with: little) || bytes.starts(with: big) {
+      let first = bytes.starts(with: big) ? 0 : 1
+      let units = stride(from: 2, to: bytes.count - 1, by: 2).map { offset in
+        UInt16(bytes[offset + first]) << 8 | UInt16(bytes[offset + 1 - first])
+      }
+      return String(decoding: units, as: UTF16.self)
+    }
+    guard let tool = unpackers.first(where: { bytes.starts(with: $0.signature) })?.tool else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    throw Failure(
+      .badInput,
+      "\(path): the file is compressed, and no list of URLs",
+      fix: "Unpack it: \(tool) \(ShellWord.quoted(path)) | pippin crawl -"
+    )
+  }
+
+  /// How compressed files begin (RFC 1952, section 2.3.1; RFC 8878, section 3.1.1; APPNOTE of ZIP, section
+  /// 4.3.7), and what writes what is in them.
+  private static let unpackers: [(signature: [UInt8], tool: String)] = [
+    ([0x1F, 0x8B], "gunzip -c"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd -dc"),
+    ([0x50, 0x4B, 0x03, 0x04], "unzip -p"),
+  ]
+
   private func text(of path: String) throws -> String {
     do {
       let bytes = try BoundedFile.bytes(
@@ -119,7 +146,7 @@ struct SeedReader {
         "a seed list",
         advice: "Divide the list into several files, and crawl one after the other."
       )
-      return String(decoding: bytes, as: UTF8.self)
+      return try Self.text(bytes, path)
     } catch let failure as Failure {
       throw failure
     } catch {

@@ -28,6 +28,11 @@ struct SeedOutcomeText {
     if unread.count > Self.seedLimit {
       lines.append("    … and \(unread.count - Self.seedLimit) more")
     }
+    if let login = login(unread) { lines.append(login) }
+    if let map = unread.first(where: isSitemap), let origin = WebAddress(map.end)?.origin {
+      let advice = "name it in robots.txt, and crawl \(origin)/"
+      lines.append("  \(map.end) is no page. If it is a sitemap, \(advice)")
+    }
     if !retries.isEmpty { lines.append("  to be tried again:") }
     lines += self.lines(retries).map { "  \($0)" }
     return lines + attempts(unread, retries, command)
@@ -48,13 +53,41 @@ struct SeedOutcomeText {
       lines.append("  Failed URLs are tried again\(time) by:")
       lines.append("    \(Self.again(command, after: reasons))")
     }
-    let missing = SettlementRules.goneUnconfirmed
-    if (unread.map(\.reason) + retries.map(\.reason)).contains(missing) {
+    if hasLater(unread, retries) {
       let plain = command.map(IdleRun.withoutRecrawl) ?? Self.sameCommand
-      lines.append("  Pages that may be gone are looked for at once by:")
+      lines.append("  What is due later and waits for no host is tried at once by:")
       lines.append("    \(plain) --recrawl=failed")
     }
     return lines
+  }
+
+  /// Whether anything has a time of its own that a person may not want to wait for: a seed that was answered,
+  /// or a page that may be gone.
+  private func hasLater(_ unread: [AddressOutcome], _ retries: [UpcomingRetry]) -> Bool {
+    let reasons = unread.map(\.reason) + retries.map(\.reason)
+    if reasons.contains(SettlementRules.goneUnconfirmed) { return true }
+    return !asksEveryRun
+      && unread.contains { fate in
+        let isSettled = fate.state == .failed || fate.state == .gone
+        return isSettled && !fate.isFailed && fate.next.map { $0 > now } ?? false
+      }
+  }
+
+  /// Whether a seed was read as a page and has the name of a sitemap.
+  private func isSitemap(_ fate: AddressOutcome) -> Bool {
+    guard fate.reason == Reason.notHTML, let path = WebAddress(fate.end)?.path.lowercased() else {
+      return false
+    }
+    return path.hasSuffix(".xml") || path.hasSuffix(".xml.gz")
+  }
+
+  /// What opens a seed that answers with 401 (RFC 9110, section 15.5.2); `nil` where none does.
+  private func login(_ unread: [AddressOutcome]) -> String? {
+    guard let fate = unread.first(where: { $0.status == 401 && $0.state == .failed }),
+      let origin = WebAddress(fate.end)?.origin
+    else { return nil }
+    return "  \(origin) asks for a login: name one with --user '\(origin)=NAME:PASSWORD',"
+      + " --cookies or --header"
   }
 
   /// A line for each reason: how many URLs failed for it, when they may be tried, and one of them.
@@ -109,6 +142,9 @@ struct SeedOutcomeText {
     if let hint = hints.first { return hint }
     let reasons = Set(fates.compactMap(\.reason)).sorted()
     var steps = reasons.compactMap { remedies[$0] }
+    if fates.contains(where: { $0.status == 401 }) {
+      steps.append("Name a login with --user, --cookies or --header; see pippin crawl --help.")
+    }
     if steps.isEmpty { steps = ["Look at one of them: pippin inspect URL."] }
     let again = again(command, after: Set(reasons))
     return (steps + ["Then run: \(again)"]).joined(separator: " ")
