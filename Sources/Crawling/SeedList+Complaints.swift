@@ -44,21 +44,22 @@ extension SeedList {
   static func complaint(aboutFormatOf text: String, _ name: String) -> String? {
     let begin = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if begin.hasPrefix("<?xml") || begin.hasPrefix("<urlset") || begin.hasPrefix("<sitemapindex") {
-      return "the file is XML, such as a sitemap, and no list of URLs; list those of a sitemap with:"
-        + " grep -o '<loc>[^<]*' '\(name)' | cut -c6-"
+      return "the file is XML, such as a sitemap, and no list of URLs; list those of a sitemap"
+        + " with: grep -o '<loc>[^<]*' '\(name)' | cut -c6-"
     }
     let line = begin.prefix { !$0.isNewline }.prefix(lineLimit)
     guard let separator = line.first(where: { ",;\t".contains($0) }), !line.hasPrefix("#"),
       !line.contains("://")
     else { return nil }
-    let cells = line.split(separator: separator, omittingEmptySubsequences: false)
-      .map { $0.trimming { $0 == "\"" || $0.isWhitespace }.lowercased() }
+    let cells = line.split(separator: separator, omittingEmptySubsequences: false).map { cell in
+      cell.trimming { $0 == "\"" || $0.isWhitespace }.lowercased()
+    }
     guard let column = cells.firstIndex(where: columns.contains) else { return nil }
     let mark = separator == "\t" ? "" : " -d'\(separator)'"
-    return "the file is a table, and no list of URLs; list those of its column \(cells[column]) with:"
-      + " tail -n +2 '\(name)' | cut\(mark) -f\(column + 1)"
+    return "the file is a table, and no list of URLs; list those of its column \(cells[column])"
+      + " with: tail -n +2 '\(name)' | cut\(mark) -f\(column + 1)"
   }
 
   /// What tables call a column of URLs.
-  private static let columns: Set<String> = ["address", "link", "loc", "page", "uri", "url", "urls"]
+  private static let columns: Set<String> = ["address", "link", "loc", "uri", "url", "urls"]
 }

@@ -138,8 +138,7 @@ package struct VisitReader: Sendable {
 
   private func redirect(_ visit: HostLease.Visit, _ response: FetchResponse) -> Settlement {
     let status = response.status
-    guard let target = response.redirectTarget?.canonical, response.location?.isEmpty == false
-    else {
+    guard let target = redirectTarget(of: visit, response) else {
       return settlement(of: visit, .failed(reason: CrawlReason.badRedirect), status: status)
     }
     guard target != visit.offer.address else {
@@ -168,6 +167,19 @@ package struct VisitReader: Sendable {
     settlement.retryAt = response.retryAfter(now: response.startedAt)
       .map { response.startedAt.advanced(bySeconds: $0) }
     return settlement
+  }
+
+  /// Where a redirect leads, without what is dropped from links; a server that adds just that to the URL that
+  /// was requested means its own target.
+  private func redirectTarget(
+    of visit: HostLease.Visit,
+    _ response: FetchResponse
+  ) -> WebAddress? {
+    guard let target = response.redirectTarget, response.location?.isEmpty == false else {
+      return nil
+    }
+    let cleaned = settings.cleaner.clean(target).canonical
+    return cleaned == visit.offer.address ? target.canonical : cleaned
   }
 
   /// A redirect whose target does not belong to the crawl.

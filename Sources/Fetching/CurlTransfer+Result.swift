@@ -80,7 +80,9 @@ extension CurlTransfer {
 
   private func failure(of request: FetchRequest, _ code: CURLcode) -> FetchFailure {
     let words = String(cString: errorText)
-    let detail = words.isEmpty ? String(cString: curl_easy_strerror(code)) : words
+    let said = words.isEmpty ? String(cString: curl_easy_strerror(code)) : words
+    // A detail is a phrase: what is behind a full stop would be read as advice.
+    let detail = said.replacing(". ", with: "; ")
     var failure = FetchFailure(kind(of: code), at: request.address, detail)
     failure.isHeadUnsupported = head == nil && Self.headCodes.contains(code.rawValue)
     return failure

@@ -182,8 +182,8 @@ extension FetchFailure {
     case .tls:
       "Renew or correct the server's certificate, or name your own authority with --cacert FILE."
     case .noTLS: "Check the port, or write http:// in place of https://."
-    case .timeout, .tooSlow:
-      "Try again later, or raise fetch.connect-timeout or fetch.total-timeout."
+    case .timeout: "Try again later, or raise fetch.connect-timeout or fetch.total-timeout."
+    case .tooSlow: "Speed the server up, or try again later; no setting changes this limit."
     case .blockedAddress: "Allow the network with --allow-private if it is your own."
     case .noContact: "Set fetch.contact to your web page or e-mail address."
     case .headersTooLarge, .tooLarge: "Make the server send smaller headers."

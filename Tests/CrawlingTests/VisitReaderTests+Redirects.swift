@@ -46,6 +46,21 @@ extension VisitReaderTests {
   }
 
   @Test(
+    "Session and campaign parameters are dropped from where a redirect leads, as from links",
+    arguments: [
+      ("/t?utm_source=x&q=1", "http://a.example/t?q=1"), ("/t?PHPSESSID=abc", "http://a.example/t"),
+      // A server that adds them to the URL itself gives the page only with them.
+      ("/page?PHPSESSID=abc", "http://a.example/page?PHPSESSID=abc"),
+    ]
+  )
+  func cleanedRedirect(location: String, expected: String) throws {
+    let answer = try response(302, headers: [("Location", location)])
+    let settlement = try settlement(try reader().read(visit(), answer))
+    #expect(settlement.offers.map(\.address.text) == [expected])
+    #expect(settlement.outcome == .redirect(to: try address(expected), status: 302))
+  }
+
+  @Test(
     "A redirect that leads nowhere is refused with its reason",
     arguments: [
       (nil, 0, CrawlReason.badRedirect), ("", 0, CrawlReason.badRedirect),

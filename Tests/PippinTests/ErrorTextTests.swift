@@ -75,6 +75,10 @@ struct ErrorTextTests {
       "Use a number from 0 on. --delay <seconds>: Seconds between two requests to one host."
     ),
     (
+      ["crawl", "http://a.example/", "--delay", "0", "--delay", "-1"],
+      "invalid value: --delay cannot be \"-1\".", "Use a number from 0 on."
+    ),
+    (
       ["crawl", "http://a.example/", "--concurrency", "-1"],
       "invalid value: --concurrency cannot be \"-1\".", "Use a number from 1 on."
     ),

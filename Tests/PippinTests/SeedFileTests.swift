@@ -1,3 +1,5 @@
+import Addressing
+import Crawling
 import Foundation
 import TestSupport
 import Testing

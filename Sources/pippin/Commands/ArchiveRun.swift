@@ -119,7 +119,7 @@ struct ArchiveRun {
     lines += CrawlSummary.table("records of other kinds", report.otherRecords)
     if report.irregularRecords > 0 {
       lines.append(
-        "  \(report.irregularRecords) records with a wrong length were read all the same"
+        "  \(Amount.count(report.irregularRecords, "record")) with a wrong length read all the same"
       )
     }
     if report.undatedRecords > 0 {

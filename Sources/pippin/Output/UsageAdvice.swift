@@ -74,8 +74,8 @@ enum UsageAdvice {
     _ arguments: [String]
   ) -> ErrorText? {
     guard let match = message.firstMatch(of: #/^Missing value for '(\S+)(?: <.*>)?'$/#),
-      let index = arguments.firstIndex(of: String(match.1)),
-      let value = arguments[index...].dropFirst().first, value.hasPrefix("-"), Double(value) != nil
+      let value = zip(arguments, arguments.dropFirst())
+        .first(where: { $0 == match.1 && $1.hasPrefix("-") && Double($1) != nil })?.1
     else { return nil }
     // An option that sets a setting has the name of its key.
     let key = SettingKey(rawValue: "crawl.\(match.1.drop { $0 == "-" })")

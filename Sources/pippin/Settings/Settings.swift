@@ -173,7 +173,8 @@ struct Settings: Sendable {
       throw SettingsError(
         origin: origin,
         problem: "\(key) is \"\(text)\" and must be \(setting.value.kind)",
-        advice: "The built-in value is \(setting.value)."
+        advice: (key.range.map { "Give it \($0). " } ?? "")
+          + "The built-in value is \(setting.value)."
       )
     }
     if case .number(let number) = value, let range = key.range, !range.contains(number) {
