@@ -45,6 +45,8 @@ package enum CrawlReason {
   package static let pageNofollow = "robots.nofollow"
   /// A feed that a page announces: its entries are pages that the site links to as well.
   package static let feed = "link.feed"
+  /// An AMP version that a page names: it is the page once more.
+  package static let amp = "link.amp"
   /// The domain has as many addresses as the limit.
   package static let domainBudget = "budget.domain-urls"
   /// Redirects that lead back to where they came from.

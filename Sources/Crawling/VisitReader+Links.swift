@@ -8,6 +8,7 @@ extension VisitReader {
   func follow(_ record: PageRecord, visit: HostLease.Visit, to settlement: inout Settlement) {
     if !record.robots.nofollow {
       addLinks(of: record, visit: visit, to: &settlement)
+      addLeads(of: record, visit: visit, to: &settlement)
     } else if !record.links.isEmpty {
       settlement.passedOver[CrawlReason.pageNofollow] = record.links.count
     }
@@ -37,16 +38,53 @@ extension VisitReader {
         }
         continue
       }
-      let depthLeft = visit.offer.depthLeft - 1
-      // It is kept all the same, for the day on which a shorter way is found.
-      if depthLeft < 0 { settlement.passedOver[CrawlReason.depth, default: 0] += 1 }
-      let offer = FrontierOffer(
-        address: address,
-        depthLeft: depthLeft,
-        seed: visit.offer.seed,
-        priority: max(1, settings.maxDepth - depthLeft)
-      )
-      settlement.offers.append(offer)
+      offer(address, from: visit, to: &settlement)
+    }
+  }
+
+  /// Offers an address that a page leads to, which belongs to the crawl.
+  private func offer(
+    _ address: WebAddress,
+    from visit: HostLease.Visit,
+    to settlement: inout Settlement
+  ) {
+    let depthLeft = visit.offer.depthLeft - 1
+    // It is kept all the same, for the day on which a shorter way is found.
+    if depthLeft < 0 { settlement.passedOver[CrawlReason.depth, default: 0] += 1 }
+    let offer = FrontierOffer(
+      address: address,
+      depthLeft: depthLeft,
+      seed: visit.offer.seed,
+      priority: max(1, settings.maxDepth - depthLeft)
+    )
+    settlement.offers.append(offer)
+  }
+
+  /// Offers where a page leads besides its links.
+  ///
+  /// That is what it calls canonical, its versions in other languages, its frames, and the pages before and
+  /// behind it. What is elsewhere is no link that is left out.
+  private func addLeads(
+    of record: PageRecord,
+    visit: HostLease.Visit,
+    to settlement: inout Settlement
+  ) {
+    let amp = record.leads.ampVersions
+    if amp > 0 { settlement.passedOver[CrawlReason.amp, default: 0] += amp }
+    let urls =
+      [record.canonicalURL].compactMap(\.self) + record.alternates.map(\.url) + record.leads.urls
+    guard !urls.isEmpty else { return }
+    var known = Set(settlement.links)
+    known.insert(visit.offer.address)
+    for url in urls {
+      guard let written = WebAddress(url, base: visit.offer.address) else { continue }
+      let address = settings.cleaner.clean(written).canonical
+      guard known.insert(address).inserted else { continue }
+      guard let reason = scope.objection(to: address) ?? AddressTrap(address)?.rawValue else {
+        offer(address, from: visit, to: &settlement)
+        continue
+      }
+      if reason != CrawlReason.outOfScope { settlement.passedOver[reason, default: 0] += 1 }
     }
   }
 

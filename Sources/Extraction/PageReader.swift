@@ -125,6 +125,7 @@ package enum PageReader {
     record.feeds = resources.feeds
     record.oEmbeds = resources.oEmbeds
     record.manifestURL = resources.manifestURL
+    record.leads = resources.leads
   }
 
   /// The links of the page, and where it leads by itself.

@@ -22,6 +22,9 @@ struct PageResources: Hashable, Sendable {
   /// The address of the web app manifest, absolute.
   var manifestURL: String?
 
+  /// Where the page leads besides its links.
+  var leads = PageLeads()
+
   /// The most feeds, and the most oEmbed documents, kept.
   static let limit = 64
 
@@ -43,6 +46,7 @@ struct PageResources: Hashable, Sendable {
       if resources.manifestURL == nil, ASCII.hasToken(rel, "manifest") {
         resources.readManifest(link, tree, base: base, findings: &findings)
       }
+      resources.readLead(link, rel, tree, base: base)
       guard let type = tree.attributeBytes(.type, of: link), let kind = Kind(type),
         ASCII.hasToken(rel, "alternate"), !ASCII.hasToken(rel, "stylesheet")
       else { continue }
@@ -56,6 +60,8 @@ struct PageResources: Hashable, Sendable {
       }
       resources.add(address, kind, title)
     }
+    resources.readFrames(tree, base: base)
+    for header in headers { resources.readLead(header, url: url) }
     for header in headers where header.relations.contains("alternate") {
       guard let type = header.type, let kind = Kind(ArraySlice(type.utf8)),
         let address = WebAddress(header.address, base: url)

@@ -54,7 +54,8 @@ package enum URLOutcome: String, Hashable, Sendable, CaseIterable {
 
   /// Reasons that say nothing against the URL itself.
   private static let skipping: Set<String> = [
-    Reason.notHTML, Reason.waitsForRendering, "address.too-long", "fetch.contact", "link.feed",
+    Reason.notHTML, Reason.waitsForRendering, "address.too-long", "fetch.contact", "link.amp",
+    "link.feed",
     "link.nofollow", "rendering.failed", "rendering.share", "rendering.unavailable",
     "robots.nofollow",
     "scope.excluded", "scope.not-included", "scope.not-listed", "scope.other-port",

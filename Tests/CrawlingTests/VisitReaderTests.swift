@@ -97,6 +97,38 @@ struct VisitReaderTests {
     #expect(page.offers.map(\.address.path) == ["/refreshed"])
   }
 
+  @Test(
+    "Where a page leads besides its links is followed in its scope, and an AMP version counted",
+    arguments: [
+      ("<link rel=canonical href=/canon>", "/canon"), ("<link rel=next href=/2>", "/2"),
+      ("<link rel='nofollow prev' href=/0>", "/0"),
+      ("<link rel=alternate hreflang=de href=/de/>", "/de/"),
+      ("<body><iframe src=/framed></iframe>", "/framed"),
+      ("<frameset><frame src=/left></frameset>", "/left"),
+      // The page itself, what a link leads to as well, and other sites.
+      ("<link rel=canonical href=/page>", nil), ("<link rel=next href=http://b.example/2>", nil),
+      ("<body><iframe src=http://b.example/></iframe>", nil),
+      ("<body><iframe src=''></iframe>", nil),
+      ("<meta name=robots content=nofollow><link rel=next href=/2>", nil),
+    ] as [(String, String?)]
+  )
+  func leads(head: String, path: String?) throws {
+    let answer = try response(200, "<!doctype html><title>T</title>\(head)")
+    let page = try settlement(try reader().read(try visit(), answer))
+    #expect(page.offers.map(\.address.path) == [path].compactMap(\.self))
+    #expect(page.links.isEmpty && page.passedOver.isEmpty, "\(page.passedOver)")
+  }
+
+  @Test("Link headers lead on as elements do, and an AMP version is only counted")
+  func headerLeads() throws {
+    let body = "<!doctype html><title>T</title><link rel=amphtml href=/amp><a href=/2>2</a>"
+    guard case .response(var response) = try response(200, body) else { throw TestFault() }
+    response.headers.append("Link", "</canon>; rel=canonical, </2>; rel=next, </3>; rel=\"next\"")
+    let page = try settlement(try reader().read(try visit(), .response(response)))
+    #expect(page.offers.map(\.address.path) == ["/2", "/canon", "/3"])
+    #expect(page.passedOver == [CrawlReason.amp: 1])
+  }
+
   @Test("304 answers nothing that was not asked (RFC 9110, section 15.4.5)")
   func unasked() throws {
     let settlement = try settlement(try reader().read(visit(), response(304)))

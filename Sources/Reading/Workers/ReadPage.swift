@@ -33,31 +33,35 @@ package struct ReadPage: Sendable {
 
   /// The members of a record that only the index and exports need, which read them from the store.
   static let unneeded: Set<String> = [
-    "actions", "alternateApps", "alternates", "appLinks", "banner", "deepLinks",
+    "actions", "alternateApps", "appLinks", "banner", "deepLinks",
     "headings", "keywords", "oEmbeds", "relatedApps", "structuredData", "text",
     "twitterApp", "universalLinks", "webFallback",
   ]
 
   // MARK: The reply of a worker
 
-  /// Returns the reply of a worker: the sketch at fixed offsets, the subjects of findings behind their
-  /// length, and the record's text, which lacks these.
+  /// Returns the reply of a worker: the sketch at fixed offsets, two lengths, the subjects of findings and
+  /// the page's leads, which have these, and the record's text, which lacks both.
   static func reply(_ record: PageRecord, _ writer: inout JSONWriter) -> [UInt8] {
     let sketch = PageSketch(record)
     writer.removeAll()
     record.write(to: &writer, withTimes: false)
-    let subjects = record.findings.subjects
+    let (subjects, leads) = (record.findings.subjects, record.leads.text)
     return writer.withBytes { text in
       var reply: [UInt8] = []
-      reply.reserveCapacity(sketchSize + lengthSize + subjects.count + text.count)
+      let size = sketchSize + 2 * lengthSize + subjects.count + leads.count + text.count
+      reply.reserveCapacity(size)
       sketch.digest.append(to: &reply)
       for number in [sketch.simHash, sketch.outline, UInt64(sketch.words)] {
         withUnsafeBytes(of: number.littleEndian) { reply.append(contentsOf: $0) }
       }
       reply.append(sketch.canonical == nil ? 0 : 1)
       (sketch.canonical ?? .zero).append(to: &reply)
-      withUnsafeBytes(of: UInt32(subjects.count).littleEndian) { reply.append(contentsOf: $0) }
+      for part in [subjects, leads] {
+        withUnsafeBytes(of: UInt32(part.count).littleEndian) { reply.append(contentsOf: $0) }
+      }
       reply += subjects
+      reply += leads
       reply += text
       return reply
     }
@@ -74,15 +78,17 @@ package struct ReadPage: Sendable {
   ///   - input: What the worker was given.
   ///   - isWhole: Whether every member of the record is needed.
   init?(reply: [UInt8], of input: PageInput, isWhole: Bool) {
-    guard let textStart = Self.textStart(reply) else { return nil }
+    guard let (leadsStart, textStart) = Self.starts(reply) else { return nil }
     let text = Array(reply[textStart...])
-    let subjects = Array(reply[Self.sketchSize + Self.lengthSize..<textStart])
+    let subjects = Array(reply[Self.sketchSize + 2 * Self.lengthSize..<leadsStart])
     let leftOut = isWhole ? [] : Self.unneeded
     guard let json = try? JSONParser.parse(text, leavingOut: leftOut),
       var record = try? PageRecord(json: json), record.url == input.address.canonical
     else { return nil }
     record.fetch?.fetchedAt = input.fetch?.fetchedAt
     record.fetch?.durationMs = input.fetch?.durationMs
+    guard let leads = PageLeads(text: Array(reply[leadsStart..<textStart])) else { return nil }
+    record.leads = leads
     guard let sketch = Self.sketch(reply), let findings = record.findings.about(subjects) else {
       return nil
     }
@@ -92,14 +98,17 @@ package struct ReadPage: Sendable {
     self.text = text
   }
 
-  /// Where the record's text starts; `nil` when there is none.
-  private static func textStart(_ reply: [UInt8]) -> Int? {
-    let start = sketchSize + lengthSize
+  /// Where the page's leads and the record's text start; `nil` when there is no text.
+  private static func starts(_ reply: [UInt8]) -> (leads: Int, text: Int)? {
+    let start = sketchSize + 2 * lengthSize
     guard reply.count > start else { return nil }
-    let length = reply.withUnsafeBytes {
-      UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: sketchSize, as: UInt32.self))
+    let lengths = reply.withUnsafeBytes { bytes in
+      [sketchSize, sketchSize + lengthSize].map {
+        Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self)))
+      }
     }
-    return Int(length) < reply.count - start ? start + Int(length) : nil
+    let (leads, text) = (start + lengths[0], start + lengths[0] + lengths[1])
+    return text < reply.count ? (leads, text) : nil
   }
 
   private static func sketch(_ reply: [UInt8]) -> PageSketch? {

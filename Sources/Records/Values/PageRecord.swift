@@ -85,6 +85,8 @@ package struct PageRecord: Hashable, Sendable {
   package var quality = QualityScore()
   /// The page's links, in document order, without repetitions.
   package var links: [PageLink] = []
+  /// Where else it leads; empty for a record that was stored.
+  package var leads = PageLeads()
   /// What the page loads, in document order; empty unless it was asked to be kept.
   package var subresources: [Subresource] = []
   /// What scripts made of the page, when it was rendered; everything else is of the page as served.
