@@ -14,7 +14,7 @@ package struct CrawlPlan: Sendable {
     case failed
     case all
 
-    /// Whether an address is asked for again that is in `state`, and not only when its time comes.
+    /// Whether an address in `state` is visited again, and not only when its time comes.
     func asks(for state: AddressState, reason: String?, failures: Int) -> Bool {
       switch self {
       case .none, .due: false

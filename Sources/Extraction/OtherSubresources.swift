@@ -3,7 +3,7 @@ import Markup
 import Records
 
 /// Reads what an element loads besides its `src`: the candidates of `srcset`, posters, icons, objects,
-/// tracks and buttons that are images.
+/// tracks, buttons that are images, and what is loaded ahead.
 ///
 /// References: <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>,
 /// <https://html.spec.whatwg.org/multipage/media.html#attr-video-poster>,
@@ -37,8 +37,27 @@ enum OtherSubresources {
     case .video: return one("poster", .image)
     case .link:
       let relations = (attributes["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
-      return relations.contains(where: icons.contains) ? one("href", .image) : []
+      if relations.contains(where: icons.contains) { return one("href", .image) }
+      return preloaded(relations, as: attributes["as"]?.lowercased() ?? "")
+        .map { one("href", $0) } ?? []
     default: return []
+    }
+  }
+
+  /// What a `link` loads before the page needs it; `nil` for nothing.
+  ///
+  /// A font is a part of styles.
+  ///
+  /// Reference: <https://html.spec.whatwg.org/multipage/links.html#link-type-preload>
+  private static func preloaded(_ relations: [Substring], as type: String) -> Subresource.Kind? {
+    if relations.contains("modulepreload") { return .script }
+    guard relations.contains("preload") else { return nil }
+    return switch type {
+    case "image": .image
+    case "script": .script
+    case "style", "font": .style
+    case "audio", "track", "video": .media
+    default: nil
     }
   }
 

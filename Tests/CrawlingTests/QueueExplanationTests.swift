@@ -46,7 +46,7 @@ struct QueueExplanationTests {
   }
 
   @Test(
-    "A page that answered 404 once waits for its day, and not when it is asked for",
+    "A page that answered 404 once waits for its day, and not in a run that asks again",
     arguments: [
       (.none, "fetch.gone-unconfirmed"), (.due, "fetch.gone-unconfirmed"), (.failed, nil),
       (.all, nil),

@@ -65,7 +65,12 @@ struct SubresourceReaderTests {
         "<link rel='shortcut icon' href=o.ico><link rel=apple-touch-icon href=p.png>",
         "image o.ico image p.png"
       ),
-      ("<link rel=canonical href=q><link rel=preload as=image href=r.png>", ""),
+      ("<link rel=canonical href=q><link rel=preload as=image href=r.png>", "image r.png"),
+      (
+        "<link rel=preload as=FONT href=t.woff2><link rel=modulepreload href=u.js>",
+        "style t.woff2 script u.js"
+      ),
+      ("<link rel=preload as=fetch href=v.json><link rel=preload href=w>", ""),
       ("<img srcset=' , ,'><source srcset=s.webp,>", "image s.webp"),
     ]
   )

@@ -14,7 +14,7 @@ package struct Subresource: Hashable, Sendable {
     case media
     /// A script.
     case script
-    /// A style sheet.
+    /// A style sheet, or a font that is loaded ahead.
     case style
 
     /// Whether browsers load it over https where the page asks for http, and leave it out when that
