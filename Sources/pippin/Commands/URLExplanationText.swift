@@ -54,6 +54,10 @@ struct URLExplanationText {
       writer.value(explanation)
       return console.print(String(decoding: writer.bytes, as: UTF8.self))
     }
+    Self.print(explanation, to: console)
+  }
+
+  private static func print(_ explanation: URLExplanation, to console: Console) {
     for step in explanation.steps {
       let code = step.code.map { "  [\($0)]" } ?? ""
       let subject = TerminalText.fit(step.subject, to: 7)
@@ -61,7 +65,7 @@ struct URLExplanationText {
         TerminalText.line("\(step.isPassed ? "ok" : "NO")  \(subject) \(step.text)\(code)")
       )
     }
-    console.print(Self.conclusion(explanation))
+    console.print(conclusion(explanation))
   }
 
   private static func conclusion(_ explanation: URLExplanation) -> String {
