@@ -102,7 +102,8 @@ struct RepeatedCrawlTests {
     outage.withLock { $0 = 1 }
     let failed = try await PippinBinary.run(other, in: folder, environment: hasty)
     #expect(failed.code == 69, "\(failed.errors)")
-    #expect(failed.errors.contains("http://b.example/\trobots.unreachable, next attempt "))
+    let cause = "http://b.example/\trobots.unreachable (robots.txt: status 503), next attempt "
+    #expect(failed.errors.contains(cause), "\(failed.errors)")
     let next = try await PippinBinary.run(other, in: folder, environment: hasty)
     #expect(next.errors.contains("1 page read"), "\(next.errors)")
   }
