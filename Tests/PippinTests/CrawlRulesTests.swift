@@ -178,6 +178,6 @@ struct CrawlRulesTests {
       on: site,
       in: folder
     )
-    #expect(site.requests.dropFirst(before).map(\.path) == ["/lost"])
+    #expect(site.requests.dropFirst(before).map(\.path) == ["/robots.txt", "/lost"])
   }
 }
