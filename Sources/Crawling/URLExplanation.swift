@@ -136,17 +136,21 @@ package struct URLExplanation: Sendable {
     let group = verdict.group.map { ", for \($0)" } ?? ""
     let read = "read \(age) ago"
     guard !verdict.allowed else {
-      let ceiling = settings.crawlDelayCeiling
-      let pace = rules.crawlDelay.flatMap { delay in
-        delay > ceiling ? " Its Crawl-delay of \(Int(delay)) s is cut to \(Int(ceiling)) s." : nil
-      }
-      return add("robots", "Allowed: \(rule)\(group); \(read).\(pace ?? "")")
+      let pace = Self.cutDelay(of: rules, settings)
+      return add("robots", "Allowed: \(rule)\(group); \(read).\(pace)")
     }
     add(
       "robots",
       "Forbidden: \(rule)\(group); \(read).",
       code: rules.isUnreachable ? CrawlReason.robotsUnreachable : Reason.robotsBlocked
     )
+  }
+
+  /// What is not kept of the Crawl-delay of `rules`, as a sentence; nothing where it is kept.
+  private static func cutDelay(of rules: RobotsRules, _ settings: CrawlSettings) -> String {
+    let ceiling = settings.crawlDelayCeiling
+    guard let delay = rules.crawlDelay, delay > ceiling else { return "" }
+    return " Its Crawl-delay of \(Int(delay)) s is cut to \(Int(ceiling)) s."
   }
 
   /// Says of a page that scripts seem to make whether it is kept without them.
