@@ -47,12 +47,13 @@ package struct PageInspector: Sendable {
     self.fetcher = fetcher
     self.readers = readers
     self.settings = settings
-    pace = RequestPace(delay: settings.delay)
+    // What one page loads keeps the Crawl-delay alone, or a page of many modules would not get to its end.
+    pace = RequestPace(delay: settings.delay, loadDelay: asksOnce ? nil : 0)
   }
 
   /// Makes one exchange when the host's delay has passed, and notes it.
   func fetch(_ request: FetchRequest, _ log: inout [Exchange]) async -> FetchResult {
-    await pace.turn(of: request.address)
+    await pace.turn(of: request.address, isLoaded: request.kind == .subresource)
     let result = await fetcher.fetch(request)
     log.append(Exchange(request, result))
     return result

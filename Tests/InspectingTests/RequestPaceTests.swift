@@ -34,4 +34,22 @@ struct RequestPaceTests {
     let more = Duration.seconds(max(0, seconds - 3600))
     #expect(own >= others + more && own < others + more + .seconds(60))
   }
+
+  @Test(
+    "What one page loads waits for the Crawl-delay alone, and what it loads puts off no page",
+    arguments: [(nil, true, false), (0, false, false), (0, true, true)] as [(Double?, Bool, Bool)]
+  )
+  func loads(loadDelay: Double?, hasCrawlDelay: Bool, isKept: Bool) async throws {
+    let pace = RequestPace(delay: 3600, loadDelay: loadDelay)
+    let address = try #require(WebAddress(page))
+    if hasCrawlDelay { await pace.keep(7200, of: address.origin) }
+    await pace.turn(of: address)
+    let first = await pace.next
+    let load = Task { await pace.turn(of: address, isLoaded: true) }
+    let waits = loadDelay == nil || isKept
+    if waits { load.cancel() }
+    // A load that need not wait ends by itself.
+    await load.value
+    #expect(await pace.next == first)
+  }
 }
