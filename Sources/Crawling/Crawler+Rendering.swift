@@ -6,14 +6,26 @@ import Records
 // How pages come to be rendered: as a visit of their own, after what was served is stored.
 extension Crawler {
   /// Has pages wait for that visit whose turn it is.
-  func awaitRendering(_ iterator: inout AsyncStream<Event>.Iterator) async throws {
-    let pages = renderings.take()
-    guard !pages.isEmpty else { return }
+  ///
+  /// - Parameters:
+  ///   - isLast: Whether the run has read all pages that it will.
+  ///   - iterator: What happens meanwhile.
+  /// - Returns: Whether any page waits now that did not before.
+  /// - Throws: What the store throws.
+  @discardableResult
+  func awaitRendering(
+    isLast: Bool,
+    _ iterator: inout AsyncStream<Event>.Iterator
+  ) async throws -> Bool {
+    let pages = renderings.take(isLast: isLast)
+    guard !pages.isEmpty else { return false }
     let time = now()
     let count = try await meanwhile(&iterator) { [store] in
       try await store.awaitRendering(of: pages, at: time)
     }
     if count < pages.count { try await lookAtRenderings() }
+    mayLease = true
+    return count > 0
   }
 
   /// Asks which of the pages that were to be rendered still are: other workers render some.

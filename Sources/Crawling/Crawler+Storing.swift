@@ -76,6 +76,7 @@ extension Crawler {
     var seconds = outlook.due?.seconds(since: time) ?? .infinity
     if outlook.isHeldByOthers { seconds = min(seconds, Self.secondsPerLook) }
     guard seconds <= settings.patience || outlook.isHeldByOthers else {
+      if try await awaitRendering(isLast: true, &iterator) { return .again }
       if outlook.due == nil { return .over }
       report.end = .deferred
       return .over
@@ -124,7 +125,7 @@ extension Crawler {
         report.recount(served, as: record)
       }
     }
-    try await awaitRendering(&iterator)
+    try await awaitRendering(isLast: false, &iterator)
     mayLease = true
     try await countQueue()
     listener(progress)

@@ -174,6 +174,8 @@ package actor Crawler {
     defer { alarm?.cancel() }
     var iterator = events.makeAsyncIterator()
     try await goOn(&iterator, since: begin)
+    // What is not rendered in this run waits for the next.
+    try await awaitRendering(isLast: true, &iterator)
     if report.end == .pageLimit, !renderings.open.isEmpty, !wasStopped {
       (rendersRest, isStopping) = (true, false)
       try await goOn(&iterator, since: begin)

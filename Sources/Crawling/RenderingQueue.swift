@@ -70,7 +70,14 @@ struct RenderingQueue: Sendable {
     read += 1
     guard selection.includes(record), !record.robots.noindex, settlement.partialReason == nil
     else { return }
-    guard waiting.count < Self.waitingLimit else { return dropped += 1 }
+    if waiting.count >= Self.waitingLimit {
+      dropped += 1
+      // Where only a tag is missing, the page makes room for one that scripts make as a whole.
+      guard record.needsRendering, made < waiting.count, let last = waiting.popLast() else {
+        return
+      }
+      counted[last.canonical] = nil
+    }
     counted[page] = CrawlReport.Indexing(record)
     // Pages that have nothing without their scripts come before those of which scripts make a tag.
     if record.needsRendering {
@@ -82,8 +89,15 @@ struct RenderingQueue: Sendable {
   }
 
   /// Takes the pages whose turn it is: those that are within the share by now.
-  mutating func take() -> [WebAddress] {
-    let pages = Array(waiting.prefix(max(0, selection.most(of: read) - taken)))
+  ///
+  /// Pages of which scripts make a tag wait until all others are read: one that scripts make as a whole may
+  /// come yet, and is then to find its share.
+  ///
+  /// - Parameter isLast: Whether the run has read all pages that it will.
+  /// - Returns: The pages.
+  mutating func take(isLast: Bool) -> [WebAddress] {
+    let most = isLast || selection == .all ? waiting.count : made
+    let pages = Array(waiting.prefix(min(most, max(0, selection.most(of: read) - taken))))
     waiting.removeFirst(pages.count)
     made = max(0, made - pages.count)
     taken += pages.count

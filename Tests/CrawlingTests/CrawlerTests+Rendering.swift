@@ -87,6 +87,21 @@ struct RenderedCrawlTests {
     #expect(fetcher.requests.filter { $0.hasSuffix("robots.txt") }.count == 1)
   }
 
+  @Test("A page of which scripts make a tag alone is rendered when all others have been read")
+  func tagAlone() async throws {
+    var web = Self.web
+    let text = String(repeating: "Ripe plums on a plain dough, baked in one tin. ", count: 20)
+    web["http://a.example/"] = ReplayFetcher.Response(
+      body: "<!doctype html><title>Plums</title><p>\(text)<a href=/more>More</a>"
+        + "<script>document.title = 'Plum cake'</script>"
+    )
+    let fetcher = ReplayFetcher(web)
+    let (report, records) = try await crawl(.needed, fetcher)
+    #expect(report.end == .complete && report.pages == 2 && report.rendered == 1)
+    #expect(records["http://a.example/"]?["rendering"]?["title"]?.string == "Plum cake")
+    #expect(fetcher.requests.last == "http://a.example/")
+  }
+
   @Test("Where a script leads readers on is crawled, as the target of a refresh is")
   func redirect() async throws {
     var web = Self.web

@@ -38,7 +38,7 @@ struct RenderingQueueTests {
     var pages: [WebAddress] = []
     for (number, needed) in needs.enumerated() {
       queue.count(try Self.page(number, needed: needed))
-      pages += queue.take()
+      pages += queue.take(isLast: false)
     }
     #expect(pages.count == taken && Set(pages).count == taken)
     #expect(queue.leftOut == left)
@@ -51,7 +51,7 @@ struct RenderingQueueTests {
     var queue = RenderingQueue(.all)
     for number in 1...4 { queue.count(try Self.page(number, needed: true)) }
     #expect(queue.open.isEmpty)
-    let taken = queue.take()
+    let taken = queue.take(isLast: true)
     #expect(queue.open == Set(taken) && taken.count == 4)
     queue.count(try Self.page(1, needed: true) { $0.isRendering = true })
     let soon = Timestamp(milliseconds: 1)
@@ -62,19 +62,27 @@ struct RenderingQueueTests {
     #expect(queue.open == [taken[3]])
   }
 
-  @Test("Pages that scripts make come before those of which scripts make a tag")
-  func need() throws {
+  @Test(
+    "Pages that scripts make come before those of which scripts make a tag, which wait for the end",
+    arguments: [
+      ([3, 5], ["/3", "/5"], []), ([19, 20], ["/19", "/20"], []), ([20], ["/20"], ["/1"]),
+    ] as [([Int], [String], [String])]
+  )
+  func need(made: [Int], early: [String], late: [String]) throws {
     var queue = RenderingQueue(.needed)
+    var pages: [WebAddress] = []
     for number in 1...20 {
-      let isMade = number == 3 || number == 5
+      let isMade = made.contains(number)
       queue.count(
         try Self.page(number, needed: isMade) { settlement in
           guard !isMade else { return }
           settlement.record?.findings = [Finding(.scriptsTitleMade, "a title")]
         }
       )
+      pages += queue.take(isLast: false)
     }
-    #expect(queue.take().map(\.path) == ["/3", "/5"] && queue.leftOut == 18)
+    #expect(pages.map(\.path) == early)
+    #expect(queue.take(isLast: true).map(\.path) == late && queue.leftOut == 18)
   }
 
   @Test("The hosts of open pages are given in turns")
@@ -94,7 +102,7 @@ struct RenderingQueueTests {
         }
       )
     }
-    _ = queue.take()
+    _ = queue.take(isLast: true)
     let given = (0..<3).map { _ in queue.nextOrigins(2).map { String($0.dropFirst(8).prefix(1)) } }
     #expect(given == [["a", "b"], ["c", "a"], ["b", "c"]])
     #expect(queue.nextOrigins(9).count == 3)
@@ -107,6 +115,6 @@ struct RenderingQueueTests {
     queue.count(try Self.page(2, needed: true) { $0.partialReason = "fetch.truncated" })
     queue.count(try Self.page(3, needed: true) { $0.isRendering = true })
     queue.count(try Self.page(4, needed: true) { $0.outcome = .unchanged })
-    #expect(queue.take().isEmpty && queue.leftOut == 0)
+    #expect(queue.take(isLast: true).isEmpty && queue.leftOut == 0)
   }
 }
