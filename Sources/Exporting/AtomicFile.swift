@@ -50,7 +50,12 @@ package struct AtomicFile: ~Copyable {
     case .link: ExportError(.link, path: path)
     case .system(let number): ExportError(.cannotCreate, path: path, errno: number)
     case .special:
-      ExportError(.cannotCreate, path: path, cause: "a pipe, device or folder has this name")
+      ExportError(
+        .cannotCreate,
+        path: path,
+        cause: "a pipe, device or folder has this name",
+        fix: "Name a new file, or write to standard output with -o - and lead that there."
+      )
     case .foreign(let owner):
       ExportError(.cannotCreate, path: path, cause: "it belongs to another user, number \(owner)")
     case .open: ExportError(.cannotCreate, path: path, cause: "every user may put files there")

@@ -65,6 +65,9 @@ package struct ExportError: Error, Hashable, Sendable {
   package var advice: String? {
     switch code {
     case .cannotCreate: fix ?? "Choose a folder that exists and that you may write to."
+    // A link of the system, such as /dev/stdout, is not to be removed.
+    case .link where path.hasPrefix("/dev/") || path.hasPrefix("/proc/"):
+      "Write to standard output with -o -."
     case .link: "Remove it, or name the file it leads to."
     case .cannotWrite: "Free space, or choose another disk."
     case .noBase:

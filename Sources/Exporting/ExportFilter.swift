@@ -20,8 +20,10 @@ package struct ExportFilter: Hashable, Sendable {
     case app
     /// Whether the page is an app-linked result: `true` or `false`.
     case appLinked = "app-linked"
-    /// A rule that a finding of the page breaks.
+    /// A rule that a finding of the page breaks, or the family of one.
     case finding
+    /// Why the page is not in the index, or was not rendered; or the family of such a reason.
+    case reason
     /// The score of the structured data, 0 to 1.
     case quality
     /// The status of the answer.
@@ -52,6 +54,7 @@ package struct ExportFilter: Hashable, Sendable {
       case .language: ["language"]
       case .type: ["structuredData"]
       case .app: ["deepLinks", "universalLinks"]
+      case .reason: ["reasons", "rendering", "robots"]
       case .quality: ["quality"]
       case .status, .bytes: ["fetch"]
       }
@@ -202,10 +205,19 @@ package struct ExportFilter: Hashable, Sendable {
     case .appLinked: return String(isAppLinked) == value
     case .finding:
       // A code that was called otherwise before is the same one, in the filter and in the record.
-      let code = CodeAliases.current(value)
-      return rules.contains { CodeAliases.current($0) == code }
+      return rules.contains { isNamed(CodeAliases.current($0)) }
+    case .reason:
+      let leftOut = record.isLeftUnrendered(rules) ? [Reason.notRendered] : []
+      return (record.reasons + leftOut).contains { isNamed($0) }
     case .quality, .status, .bytes: return false
     }
+  }
+}
+
+extension ExportFilter {
+  /// Whether the value is `code`, or its family.
+  fileprivate func isNamed(_ code: String) -> Bool {
+    CodeAliases.current(value) == code || code.hasPrefix("\(value).")
   }
 }
 

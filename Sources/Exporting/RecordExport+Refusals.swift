@@ -64,7 +64,11 @@ extension RecordExport {
   private func refusalsOfFiles(isStream: Bool) -> [Refusal] {
     [
       (
-        !format.isStream && (isStream || isPacked), "a database is one file, which is not packed",
+        !format.isStream && isStream, "a database is a file, and cannot go to standard output",
+        "Name it with -o PATH.sqlite."
+      ),
+      (
+        !format.isStream && isPacked, "a database is one file, which is not packed",
         "Name it with -o PATH.sqlite."
       ),
       (

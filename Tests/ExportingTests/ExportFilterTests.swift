@@ -37,7 +37,25 @@ struct ExportFilterTests {
         bytes: 99
       )
       record.findings = [Finding(.pageTitleLong)]
+      record.reasons = ["quality.low"]
     }
+  }
+
+  @Test(
+    "A page that scripts seem to make, or a tag of it, is listed where it was not rendered",
+    arguments: [
+      (Rule.scriptsPageMade, false, false, true), (.scriptsTitleMade, false, false, true),
+      (.scriptsBannerMade, false, false, true), (.scriptsPageMade, true, false, false),
+      (.scriptsPageMade, false, true, false), (.pageTitleLong, false, false, false),
+    ] as [(Rule, Bool, Bool, Bool)]
+  )
+  func unrendered(rule: Rule, isRendered: Bool, isHidden: Bool, isListed: Bool) throws {
+    var record = try record()
+    record.findings = [Finding(rule)]
+    record.rendering = isRendered ? PageRendering(end: .settled) : nil
+    record.robots.noindex = isHidden
+    let filter = try ExportFilter(reading: "reason=rendering.share")
+    #expect(filter.accepts(record) == isListed)
   }
 
   @Test(
@@ -50,7 +68,9 @@ struct ExportFilterTests {
       ("language=en", true), ("language=en-GB", true), ("language=en-G", false),
       ("language=e", false), ("type=Recipe", true), ("type=https://schema.org/Recipe", true),
       ("type=ecipe", false), ("app=42", true), ("app=4", false), ("app-linked=true", true),
-      ("app-linked=false", false), ("finding=page.title-long", true), ("finding=page", false),
+      ("app-linked=false", false), ("finding=page.title-long", true), ("finding=page", true),
+      ("finding=pag", false), ("finding=links", false), ("finding!=page", false),
+      ("reason=quality.low", true), ("reason=quality", true), ("reason=rendering.share", false),
       ("lang=EN", true), ("type=recipe", true), ("type=NutritionInformation", true),
       ("app=T.b", true), ("app=T.none", false), ("host!=a.example", true),
       ("host!=shop.example.co.uk", false), ("finding!=page.title-long", false),

@@ -11,11 +11,24 @@ extension PageRecord {
 
   /// Whether scripts make or change tags that Pippin reads, as far as their source shows.
   package var hasScriptMadeTags: Bool {
-    let rules = [
-      Rule.scriptsBannerChanged.id, Rule.scriptsBannerRemoved.id, Rule.scriptsTitleMade.id,
-      Rule.scriptsCanonicalMade.id, Rule.scriptsRobotsMade.id, Rule.scriptsStructuredDataMade.id,
+    !scriptMadeApps.isEmpty || findings.contains { Self.tagRules.contains($0.rule) }
+  }
+
+  private static let tagRules: Set = [
+    Rule.scriptsBannerChanged.id, Rule.scriptsBannerRemoved.id, Rule.scriptsTitleMade.id,
+    Rule.scriptsCanonicalMade.id, Rule.scriptsRobotsMade.id, Rule.scriptsStructuredDataMade.id,
+  ]
+
+  /// Whether scripts seem to make the page or its tags, and it was not rendered.
+  ///
+  /// - Parameter rules: The rules of its findings, which may be known where the findings were not read.
+  /// - Returns: Whether a crawl that renders what needs it would render the page.
+  package func isLeftUnrendered(_ rules: [String]) -> Bool {
+    guard rendering == nil, !robots.noindex else { return false }
+    let others = [
+      Rule.scriptsPageMade.id, Rule.scriptsBannerMade.id, Rule.scriptsAppLinksMade.id,
     ]
-    return !scriptMadeApps.isEmpty || findings.contains { rules.contains($0.rule) }
+    return rules.contains { Self.tagRules.contains($0) || others.contains($0) }
   }
 
   /// Whether the page has several Smart App Banners, of which the record has one.

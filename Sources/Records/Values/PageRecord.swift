@@ -135,6 +135,8 @@ package enum Reason {
   package static let badStatus = "fetch.status"
   /// The page was read, and waits for a browser to render it.
   package static let waitsForRendering = "rendering.waits"
+  /// Scripts seem to make the page or its tags, and it was not rendered.
+  package static let notRendered = "rendering.share"
   /// The answer is not an HTML page.
   package static let notHTML = "fetch.not-html"
 

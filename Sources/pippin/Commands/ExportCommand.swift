@@ -247,7 +247,9 @@ struct ExportCommand: AsyncParsableCommand {
     let fields = ExportFilter.Field.allCases.map(\.rawValue)
     do {
       let filter = try ExportFilter(reading: text)
-      if filter.field == .finding { try checkFinding(filter.value, of: text) }
+      if filter.field == .finding || filter.field == .reason {
+        try check(filter.value, of: text, as: filter.field.rawValue)
+      }
       return filter
     } catch let error as ExportFilter.Problem {
       var meant: String?
@@ -262,15 +264,17 @@ struct ExportCommand: AsyncParsableCommand {
 }
 
 extension ExportCommand {
-  /// Refuses findings that no page can have.
+  /// Refuses findings and reasons that no page can have.
   ///
   /// - Throws: ``Failure`` that names what was probably meant.
-  fileprivate static func checkFinding(_ code: String, of text: String) throws {
-    guard CodeCatalog.entries(named: code).isEmpty else { return }
+  fileprivate static func check(_ code: String, of text: String, as kind: String) throws {
+    guard CodeCatalog.entries(named: code).isEmpty, !CodeCatalog.families.contains(code) else {
+      return
+    }
     let near = Suggestion.nearest(to: code, among: CodeCatalog.names)
     throw Failure(
       .usage,
-      "invalid value: --where \(text) names no finding.",
+      "invalid value: --where \(text) names no \(kind).",
       fix: near.map { "Did you mean \($0)?" } ?? "List every code with: pippin rules"
     )
   }
