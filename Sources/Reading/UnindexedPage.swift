@@ -39,6 +39,7 @@ enum UnindexedPage {
       Rule.structuredDataNone, .structuredDataOpenGraphOnly, .renderingTitleAdded,
       .renderingTitleChanged, .renderingDescriptionAdded, .renderingCanonicalAdded,
       .renderingCanonicalChanged, .renderingDataAdded, .renderingTextAdded,
+      .renderingDescriptionRemoved, .renderingDataChanged, .renderingTextRemoved,
       .scriptsStructuredDataMade, .scriptsTitleMade, .scriptsCanonicalMade, .scriptsPageMade,
     ].map(\.id)
   )

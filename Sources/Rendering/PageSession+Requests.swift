@@ -93,16 +93,23 @@ extension PageSession {
     }
   }
 
-  /// Lists a script that the browser requested, and did not run; none that is listed already.
+  /// Lists a script that the browser did not run; none that is listed already.
   ///
-  /// - Parameter url: Its URL; empty for one that is written in the page.
-  mutating func notRun(_ url: String) {
-    let isListed =
-      url.isEmpty
-      ? result.blocked.contains { $0.kind == .script }
-      : blockedURLs.contains(RenderingLimits.cut(url))
-    guard !isListed else { return }
-    note(blocked: url.isEmpty ? page.url.text : url, .script, .notRun, "")
+  /// - Parameters:
+  ///   - url: Its URL; empty for one that is written in the page.
+  ///   - cause: What is known of it: `policy` where the page's policy forbids it, `module` where it may
+  ///     import others, or nothing.
+  mutating func notRun(_ url: String, _ cause: String) {
+    let shown = url.isEmpty ? page.url.text : url
+    if cause == "policy" { return note(blocked: shown, .script, .policy, "") }
+    let hasOthers = result.blocked.contains { $0.kind == .script && $0.reason != .policy }
+    guard !(url.isEmpty && hasOthers), !blockedURLs.contains(RenderingLimits.cut(shown)) else {
+      return
+    }
+    // Of a module that imports what is listed, nothing runs either.
+    let isHeldUp =
+      cause == "module" && result.blocked.contains { $0.kind == .script && $0.reason.isOfLoading }
+    note(blocked: shown, .script, isHeldUp ? .importMissing : .notRun, "")
   }
 
   /// Lists a request that was made in vain, or was not made, once for each URL.
@@ -190,5 +197,12 @@ extension PageSession {
   /// The value of a header field of a request, whose name is given in lower case.
   private static func field(_ name: String, of headers: JSONValue?) -> String? {
     headers?.object?.members.first { $0.key.lowercased() == name }?.value.string
+  }
+}
+
+extension BlockReason {
+  /// Whether a script of which it is said did not come, rather than came and was not run.
+  fileprivate var isOfLoading: Bool {
+    self != .notRun && self != .policy && self != .importMissing
   }
 }

@@ -156,7 +156,9 @@ extension PageSession {
       else { return nil }
       return TagTime(name: name, value: text, milliseconds: time)
     }
-    for script in value["failed"]?.array ?? [] { notRun(script.string ?? "") }
+    for script in value["failed"]?.array ?? [] {
+      notRun(script["url"]?.string ?? "", script["cause"]?.string ?? "")
+    }
     close(at: now)
   }
 

@@ -202,7 +202,7 @@ extension RenderedChanges.Field {
     case .twitterApp: twitter(record.twitterApp)
     case .structuredData: record.items.map { $0.types.joined(separator: " ") }.sorted()
     case .alternates: record.alternates.map { "\($0.hreflang) \($0.url)" }.sorted()
-    case .links: Set(record.links.map(\.url)).subtracting([record.url.text]).sorted()
+    case .links: links(record)
     case .words: words(record.text)
     }
   }
@@ -233,6 +233,12 @@ extension RenderedChanges.Field {
 
   /// That there are others, of which the record has none.
   private static let several = "a second one"
+
+  /// What a page links to; where a refresh leads is no link that people see.
+  private func links(_ record: PageRecord) -> [String] {
+    let links = record.links.filter { !$0.rel.contains("refresh") }
+    return Set(links.map(\.url)).subtracting([record.url.text]).sorted()
+  }
 
   private func one(_ text: String?) -> [String] { text.map { [$0] } ?? [] }
 

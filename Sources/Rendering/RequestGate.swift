@@ -65,6 +65,10 @@ struct RequestGate: Sendable {
     guard request.method == "GET" || request.method == "HEAD" else {
       return .block(kind, .method, detail: request.method)
     }
+    // The media type is that of server-sent events: https://html.spec.whatwg.org/#server-sent-events.
+    if request.accept == "text/event-stream" {
+      return .block(.data, .eventStream, detail: "")
+    }
     if requestCount >= limits.requests { return .block(kind, .tooMany, detail: "") }
     if !hasBytesLeft { return .block(kind, .tooLarge, detail: "") }
     requestCount += 1
@@ -102,7 +106,7 @@ struct RequestGate: Sendable {
     switch request.type {
     case "Document": request.isMainFrame ? .navigation : .frame
     case "Script": .script
-    case "XHR", "Fetch", "Preflight": .data
+    case "XHR", "Fetch", "Preflight", "EventSource": .data
     case "Stylesheet": .style
     case "Image", "Font", "Media", "TextTrack": .media
     // So is the script of a worker described, and what it imports; a page's icon names its types.

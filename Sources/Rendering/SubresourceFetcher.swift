@@ -108,4 +108,10 @@ package enum BlockReason: String, Hashable, Sendable, CaseIterable {
   case errorStatus = "error-status"
   /// The browser had the script, and did not run it.
   case notRun = "not-run"
+  /// A script that the script imports was not loaded.
+  case importMissing = "import"
+  /// The page's Content-Security-Policy forbids the script.
+  case policy
+  /// The response is a stream of events, which has no end.
+  case eventStream = "event-stream"
 }

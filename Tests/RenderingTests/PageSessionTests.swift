@@ -200,10 +200,17 @@ struct PageSessionTests {
       (200, [], []), (200, [app], ["script not-run"]), (404, [app], ["script not-found"]),
       (410, [], ["script not-found"]), (500, [""], ["script error-status"]),
       (200, [""], ["script not-run"]), (301, [app], []),
+      (200, ["\(app) module"], ["script not-run"]), (200, ["\(app) policy"], ["script policy"]),
+      (200, [" policy"], ["script policy"]),
+      (404, ["https://plums.example/main.js module"], ["script not-found", "script import"]),
+      (404, [" policy"], ["script not-found", "script policy"]),
     ] as [(Int, [String], [String])]
   )
   func missing(status: Int, failed: [String], expected: [String]) throws {
-    let list = failed.map { "\"\($0)\"" }.joined(separator: ",")
+    let list = failed.map { script in
+      let words = script.split(separator: " ", omittingEmptySubsequences: false)
+      return #"{"url":"\#(words[0])","cause":"\#(words.dropFirst().first ?? "")"}"#
+    }.joined(separator: ",")
     var play = try Play(capture: #"{"html":"<p>","failed":[\#(list)]}"#)
     try play.start()
     let request =

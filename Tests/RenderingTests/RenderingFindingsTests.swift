@@ -81,7 +81,11 @@ struct RenderingFindingsTests {
     arguments: [
       ("", "navigation navigation https://example.com/on", ["rendering.redirect-by-script"]),
       ("", "window navigation https://example.com/on", []),
-      ("", "scheme navigation plums://1", []), ("", "method navigation https://example.com/on", []),
+      ("", "scheme navigation plums://1", ["rendering.app-opened-by-script"]),
+      ("", "window navigation plums://1", ["rendering.app-opened-by-script"]),
+      ("", "scheme navigation data:text/html,x", []),
+      ("<meta http-equiv=refresh content='0; url=plums://1'>", "scheme navigation plums://1", []),
+      ("", "method navigation https://example.com/on", []),
       ("", "reload navigation https://example.com/1", ["rendering.reload-by-script"]),
       (
         "<meta http-equiv=refresh content='0; url=/on'>",
@@ -101,6 +105,60 @@ struct RenderingFindingsTests {
     let html = "<title>Plums</title>\(head)"
     let pair = RenderingPair(served: html, rendered: html, blocked: blocked)
     #expect(Self.rules(try pair.record().findings) == expected)
+  }
+
+  private static let words = String(repeating: "plum ", count: 30)
+  private static let links = (1...5).map { "<a href=/\($0)0>q</a>" }.joined()
+
+  @Test(
+    "What scripts remove has a finding, where it is all or most of it",
+    arguments: [
+      ("<p>\(words)", "", ["text-removed"]), ("<p>\(words)", "<p>plum", ["text-removed"]),
+      ("<p>\(words)", "<p>\(words.dropLast(50))", []), ("<p>plum", "", ["text-removed"]),
+      ("<p>x\(links)", "<p>x", ["links-removed"]),
+      ("\(links)<a href=/x>x</a>", "<a href=/x>x</a>", ["links-removed"]),
+      ("\(links)<a href=/x>x</a>", links, []),
+      ("<title>Plums</title>", "", ["title-changed"]),
+      ("<meta name=description content=Ripe>", "", ["description-removed"]),
+      (
+        "<div itemscope itemtype=https://schema.org/Recipe></div>",
+        "<div itemscope itemtype=https://schema.org/Product></div>", ["structured-data-changed"]
+      ),
+      ("", "<meta http-equiv=refresh content='0; url=/on'>", []),
+    ]
+  )
+  func removed(served: String, rendered: String, expected: [String]) throws {
+    let record = try RenderingPair(served: served, rendered: rendered).record()
+    #expect(Self.rules(record.findings) == expected.map { "rendering.\($0)" })
+  }
+
+  @Test(
+    "What a script that the page's policy forbids would make is not said to be made",
+    arguments: [
+      ("policy script https://example.com/1", false),
+      ("policy script https://example.com/app.js", true),
+    ]
+  )
+  func forbidden(blocked: String, isSaid: Bool) throws {
+    let pair = RenderingPair(served: Self.maker, rendered: Self.maker, blocked: blocked)
+    let rules = try pair.record().findings.map(\.rule)
+    #expect(rules.contains("scripts.banner-made") == isSaid)
+    #expect(rules.contains("rendering.blocked-by-policy"))
+    #expect(!rules.contains("rendering.scripts-missing"))
+  }
+
+  @Test("A page that was cut because a script opens an app says so, and nothing else")
+  func openedApp() throws {
+    var record = try RenderingPair(
+      served: Self.banner,
+      rendered: Self.banner,
+      blocked: "scheme navigation plums://1"
+    ).record()
+    record.rendering?.end = .incomplete
+    RenderingJudge.judge(&record)
+    #expect(Self.rules(record.findings) == ["rendering.app-opened-by-script"])
+    let end = record.rendering.map { RenderingText.end(of: $0) }
+    #expect(end?.hasPrefix("A script opens plums://1, where the browser") == true)
   }
 
   @Test(

@@ -29,6 +29,17 @@ struct RequestGateTests {
   }
 
   @Test(
+    "A stream of events is not requested, because it has no end",
+    arguments: ["EventSource", "XHR"]
+  )
+  func eventStream(type: String) throws {
+    var gate = try Self.gate()
+    let request = Self.request("https://plums.example/e", type, accept: "text/event-stream")
+    #expect(gate.decide(request) == .block(.data, .eventStream, detail: ""))
+    #expect(gate.requestCount == 0)
+  }
+
+  @Test(
     "Requests are answered by what they are for",
     arguments: [
       ("https://plums.example/", "Document", "GET", true, RequestGate.Decision.page),

@@ -8,7 +8,7 @@
   const mostElements = 5000;
   const mostFailed = 50;
   let present = new Map();
-  const failed = new Set();
+  const failed = new Map();
   let scans = 0;
 
   const read = /^(apple-itunes-app$|robots$|((og|twitter):)?(description|title)$|twitter:app:|al:)/i;
@@ -63,17 +63,21 @@
     subtree: true,
   });
 
-  const note = (url) => {
-    if (failed.size < mostFailed) failed.add(cut(url));
+  // That a policy forbids a script is known before it fails, and says more.
+  const note = (url, cause) => {
+    if (failed.size < mostFailed && !failed.has(cut(url))) failed.set(cut(url), cause);
   };
   // That is what a browser does with a script that is not there, is of another type, does not match
   // its hash, or may not be read from where it is.
   addEventListener('error', ({ target }) => {
-    if (target instanceof HTMLScriptElement) note(target.src.split('#', 1)[0]);
+    if (!(target instanceof HTMLScriptElement)) return;
+    note(target.src.split('#', 1)[0], target.type.toLowerCase() === 'module' ? 'module' : '');
   }, true);
   addEventListener('securitypolicyviolation', (event) => {
     const isScript = /^script-src(-elem)?$/.test(event.effectiveDirective);
-    if (isScript && event.disposition === 'enforce' && event.blockedURI === 'inline') note('');
+    if (!isScript || event.disposition !== 'enforce') return;
+    if (event.blockedURI === 'inline') note('', 'policy');
+    if (/^https?:/.test(event.blockedURI)) note(event.blockedURI.split('#', 1)[0], 'policy');
   }, true);
 
   globalThis.pippinNotes = () => {
@@ -84,6 +88,7 @@
     for (const tag of present.values()) {
       if (!(last.get(tag.name)?.at > tag.at)) last.set(tag.name, tag);
     }
-    return { failed: [...failed], tags: [...last.values()].slice(0, mostTags) };
+    const scripts = [...failed].map(([url, cause]) => ({ url, cause }));
+    return { failed: scripts, tags: [...last.values()].slice(0, mostTags) };
   };
 })();

@@ -23,7 +23,8 @@ package struct RenderingFindings {
     let findings = RenderingFindings(record: record, rendering: rendering, served: served)
     let found = findings.ofChanges + findings.ofRunning
     let proved = Set(found.flatMap { ScriptedRules.shown(by: $0.rule) })
-    let rest = served.filter { !proved.contains($0.rule) }.map(findings.reworded)
+    let rest = served.filter { !proved.contains($0.rule) && !findings.isForbidden($0) }
+      .map(findings.reworded)
     return FindingOrder.sorted(rest + found)
   }
 
@@ -34,7 +35,9 @@ package struct RenderingFindings {
       switch (change.field, change.kind) {
       case (.title, .added): [finding(.renderingTitleAdded, change)]
       case (.title, .changed): [finding(.renderingTitleChanged, change)]
+      case (.title, .removed): [finding(.renderingTitleChanged, change)]
       case (.description, .added): [finding(.renderingDescriptionAdded, change)]
+      case (.description, .removed): [finding(.renderingDescriptionRemoved, change)]
       case (.canonical, .added): [finding(.renderingCanonicalAdded, change)]
       case (.canonical, _): [finding(.renderingCanonicalChanged, change)]
       case (.banner, .added): [finding(.renderingBannerAdded, change)]
@@ -42,6 +45,8 @@ package struct RenderingFindings {
       case (.banner, _): [finding(.renderingBannerChanged, change)]
       case (.appLinks, .added), (.twitterApp, .added): [finding(.renderingAppTagsAdded, change)]
       case (.structuredData, .added): [finding(.renderingDataAdded, change)]
+      case (.appLinks, _), (.twitterApp, _): lost(.renderingAppTagsChanged, change)
+      case (.structuredData, _): lost(.renderingDataChanged, change)
       case (.robots, _): robots(change)
       case (.words, _): words(change)
       case (.links, _): links(change)
@@ -78,17 +83,36 @@ package struct RenderingFindings {
   private func words(_ change: PageRendering.Change) -> [Finding] {
     let before = PageRendering.wordCount(change.served)
     let after = PageRendering.wordCount(change.rendered)
-    guard before == 0 && after > 0 || after >= 2 * before && after - before >= 20 else { return [] }
-    return [finding(.renderingTextAdded, change)]
+    if before == 0 && after > 0 || after >= 2 * before && after - before >= 20 {
+      return [finding(.renderingTextAdded, change)]
+    }
+    let isLost = after == 0 && before > 0 || before >= 2 * after && before - after >= 20
+    return isLost ? [finding(.renderingTextRemoved, change)] : []
   }
 
-  /// A page of which scripts make all links, or as many as half of what is served, and not only a few.
+  /// A field of which scripts remove something that was served, or change it.
+  private func lost(_ rule: Rule, _ change: PageRendering.Change) -> [Finding] {
+    change.served.isEmpty ? [] : [finding(rule, change)]
+  }
+
+  /// A page of which scripts make or remove all links, or as many as half of what is served, and not only
+  /// a few.
   private func links(_ change: PageRendering.Change) -> [Finding] {
     let served = Set(record.links.map(\.url)).count
-    let new = change.rendered.count
-    guard change.kind == .added || new >= 5 && 2 * new >= min(served, 2 * PageRendering.valueLimit)
-    else { return [] }
-    return [finding(.renderingLinksAdded, change)]
+    func isMost(_ count: Int) -> Bool {
+      count >= 5 && 2 * count >= min(served, 2 * PageRendering.valueLimit)
+    }
+    let isAdded = change.kind == .added || isMost(change.rendered.count)
+    let isRemoved = change.kind == .removed || isMost(change.served.count)
+    return [
+      isAdded ? finding(.renderingLinksAdded, change) : nil,
+      isRemoved
+        ? Finding(
+          .renderingLinksRemoved,
+          RenderingText.lost(change),
+          evidence: change.served.first
+        ) : nil,
+    ].compactMap(\.self)
   }
 
   // MARK: How it ran
@@ -96,7 +120,8 @@ package struct RenderingFindings {
   private var ofRunning: [Finding] {
     [
       rendering.failure.map { Finding(.renderingFailed, RenderingText.sentence($0)) },
-      leaving, notSettled, cut, blockedByRobots, missingScripts,
+      leaving, openingApp, notSettled, cut, blockedByRobots, blockedByPolicy, missingScripts,
+      eventStream,
       rendering.errors.isEmpty
         ? nil
         : Finding(
@@ -124,6 +149,18 @@ package struct RenderingFindings {
     return reload.map { Finding(.renderingReload, evidence: $0.url) }
   }
 
+  /// A script opens an app; the refresh of a page as served has a finding of its own.
+  private var openingApp: Finding? {
+    guard let app = rendering.openedApp,
+      !served.contains(where: { $0.rule == Rule.pageMetaRefresh.id })
+    else { return nil }
+    return Finding(
+      .renderingAppOpened,
+      "It opens \(RenderingText.list([app])).",
+      evidence: app
+    )
+  }
+
   private static func isRefresh(_ finding: Finding, to address: Substring) -> Bool {
     finding.rule == Rule.pageMetaRefresh.id && finding.detail.hasSuffix(" \(address).")
   }
@@ -134,7 +171,8 @@ package struct RenderingFindings {
       switch rendering.end {
       case .scriptTime, .totalTime: true
       case .incomplete:
-        rendering.redirect == nil && !rendering.blocked.contains { $0.reason == "reload" }
+        rendering.redirect == nil && rendering.openedApp == nil
+          && !rendering.blocked.contains { $0.reason == "reload" }
       case .cut, .failed, .settled: false
       }
     return isLate ? Finding(.renderingNotSettled, RenderingText.end(of: rendering)) : nil
@@ -157,6 +195,29 @@ package struct RenderingFindings {
       "It forbids \(RenderingText.list(blocked.map { "\($0.url) (\($0.kind))" })).",
       evidence: first.url
     )
+  }
+
+  private var blockedByPolicy: Finding? {
+    let blocked = rendering.blocked.filter { $0.reason == "policy" }
+    guard let first = blocked.first else { return nil }
+    let each = blocked.map { isPage($0.url) ? "what is written in the page" : $0.url }
+    return Finding(
+      .renderingBlockedByPolicy,
+      "It forbids \(RenderingText.list(each)).",
+      evidence: first.url
+    )
+  }
+
+  private var eventStream: Finding? {
+    let stream = rendering.blocked.first { $0.reason == "event-stream" }
+    return stream.map {
+      Finding(.renderingEventStream, "It reads \(RenderingText.list([$0.url])).", evidence: $0.url)
+    }
+  }
+
+  /// Whether a URL is the page's own.
+  private func isPage(_ url: String) -> Bool {
+    WebAddress(url)?.canonical.text == record.url.canonical.text
   }
 
   private var missingScripts: Finding? {
@@ -192,6 +253,12 @@ package struct RenderingFindings {
     let detail = [String(finding.detail), Self.unseen].filter { !$0.isEmpty }
     return finding.detail.hasSuffix(Self.unseen)
       ? finding : finding.reworded(detail: detail.joined(separator: " "))
+  }
+
+  /// Whether a finding is about a script of the page that its policy forbids, so that it makes nothing.
+  private func isForbidden(_ finding: Finding) -> Bool {
+    ScriptedRules.all.contains(finding.rule) && !isDifferent(finding)
+      && rendering.blocked.contains { $0.reason == "policy" && isPage($0.url) }
   }
 
   /// Whether rendering changed what a finding is about, so that it did show something of it.

@@ -42,6 +42,8 @@ enum ScriptedRules {
     Rule.renderingBannerChanged.id: [.scriptsBannerChanged, .scriptsBannerMade],
     Rule.renderingBannerRemoved.id: [.scriptsBannerRemoved],
     Rule.renderingAppTagsAdded.id: [.scriptsAppLinksMade],
+    Rule.renderingAppTagsChanged.id: [.scriptsAppLinksMade],
+    Rule.renderingDataChanged.id: [.scriptsStructuredDataMade],
     Rule.renderingDataAdded.id: [.scriptsStructuredDataMade],
     Rule.renderingNoindexAdded.id: [.scriptsRobotsMade],
     Rule.renderingNoindexRemoved.id: [.scriptsRobotsMade],

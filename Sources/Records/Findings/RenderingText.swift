@@ -23,6 +23,14 @@ package enum RenderingText {
     }
   }
 
+  /// What scripts take away, in a sentence.
+  ///
+  /// - Parameter change: A list of which scripts remove values.
+  /// - Returns: The sentence, with how many they are.
+  package static func lost(_ change: PageRendering.Change) -> String {
+    "The page as served has \(shown(change.served, change)) that the rendered one lacks."
+  }
+
   /// What a script makes that the page as served lacks, in a sentence.
   ///
   /// - Parameter change: A field that scripts add.
@@ -120,6 +128,11 @@ package enum RenderingText {
       return
         "A script loads the page again and again: of what follows it in the page, nothing is read."
     }
+    if let app = rendering.openedApp {
+      return
+        "A script opens \(cut(app)), where the browser that renders stops: of what follows it in the page, "
+        + "nothing is read. Other browsers may go on."
+    }
     if rendering.blocked.contains(where: { $0.kind == "navigation" && $0.reason == "method" }) {
       return "A script sends a form off: of what follows it in the page, nothing is read."
     }
@@ -149,7 +162,10 @@ package enum RenderingText {
     case "not-found": "nothing is there (404)"
     case "error-status": "the server responded with an error"
     case "not-run":
-      "the browser did not run it: its type, its hash or the page's policy forbids that"
+      "the browser did not run it: its type or its hash forbids that, or that of what it imports"
+    case "import": "a script that it imports was not loaded"
+    case "policy": "the page's Content-Security-Policy forbids it"
+    case "event-stream": "it is a stream of events, which has no end"
     default: reason
     }
   }

@@ -145,6 +145,27 @@ package struct PageRendering: Hashable, Sendable {
     blocked.first { $0.kind == "navigation" && $0.reason == "navigation" }?.url
   }
 
+  /// The URL of the app that a script opened; `nil` where it opened none.
+  package var openedApp: String? {
+    let request = blocked.first { request in
+      ["scheme", "window"].contains(request.reason) && request.kind == "navigation"
+        && Self.isOfApp(request.url)
+    }
+    return request?.url
+  }
+
+  /// Whether a URL is of an app, not of what a browser shows by itself.
+  private static func isOfApp(_ url: String) -> Bool {
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    return scheme.count < url.count && !schemesOfBrowsers.contains(scheme)
+  }
+
+  /// The schemes that a browser handles by itself.
+  private static let schemesOfBrowsers: Set<String> = [
+    "about", "blob", "chrome", "chrome-extension", "data", "file", "filesystem", "ftp", "http",
+    "https", "javascript", "view-source", "ws", "wss",
+  ]
+
   /// Requests for scripts that brought none, not because they were not to be made.
   package var missingScripts: [BlockedRequest] {
     let reasons = ["error-status", "failed", "not-found", "not-run"]

@@ -10,6 +10,9 @@ extension Rule {
   /// `rendering.description-only-by-script`.
   package static let renderingDescriptionAdded =
     renderingRules[id: "rendering.description-only-by-script"]
+  /// `rendering.description-removed`.
+  package static let renderingDescriptionRemoved =
+    renderingRules[id: "rendering.description-removed"]
   /// `rendering.canonical-only-by-script`.
   package static let renderingCanonicalAdded =
     renderingRules[id: "rendering.canonical-only-by-script"]
@@ -18,9 +21,17 @@ extension Rule {
   package static let renderingBannerChanged = renderingRules[id: "rendering.banner-changed"]
   package static let renderingBannerRemoved = renderingRules[id: "rendering.banner-removed"]
   package static let renderingAppTagsAdded = renderingRules[id: "rendering.app-tags-only-by-script"]
+  package static let renderingAppTagsChanged = renderingRules[id: "rendering.app-tags-changed"]
   /// `rendering.structured-data-only-by-script`.
   package static let renderingDataAdded =
     renderingRules[id: "rendering.structured-data-only-by-script"]
+  /// `rendering.structured-data-changed`.
+  package static let renderingDataChanged = renderingRules[id: "rendering.structured-data-changed"]
+  package static let renderingTextRemoved = renderingRules[id: "rendering.text-removed"]
+  package static let renderingLinksRemoved = renderingRules[id: "rendering.links-removed"]
+  package static let renderingBlockedByPolicy = renderingRules[id: "rendering.blocked-by-policy"]
+  package static let renderingEventStream = renderingRules[id: "rendering.event-stream"]
+  package static let renderingAppOpened = renderingRules[id: "rendering.app-opened-by-script"]
   package static let renderingTextAdded = renderingRules[id: "rendering.text-only-by-script"]
   package static let renderingLinksAdded = renderingRules[id: "rendering.links-only-by-script"]
   package static let renderingNoindexAdded = renderingRules[id: "rendering.noindex-by-script"]

@@ -199,7 +199,7 @@ struct RenderingReportTests {
     let reasons = [
       "robots", "private-address", "third-party", "not-in-folder", "method", "scheme", "not-needed",
       "too-many", "too-large", "navigation", "reload", "window", "timeout", "failed", "not-found",
-      "error-status", "not-run",
+      "error-status", "not-run", "import", "policy", "event-stream",
     ]
     for reason in reasons { #expect(RenderingText.reason(reason) != reason) }
     let names = PageRendering.Field.allCases.map { RenderingText.name(of: $0) }
