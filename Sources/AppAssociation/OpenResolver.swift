@@ -73,7 +73,7 @@ struct OpenResolver {
       .banner,
       app: app,
       url: argument,
-      because: "The Smart App Banner passes this address to the installed app."
+      because: "The Smart App Banner passes this URL to the installed app."
     )
   }
 

@@ -105,12 +105,12 @@ struct BannerJudge {
       return
     }
     guard !(200...299).contains(fetch.status) else {
-      return log.fine.append("The page answers \(fetch.status).")
+      return log.fine.append("The page responds \(fetch.status).")
     }
     log.note(
       .certain,
       .server,
-      "The page answers \(fetch.status), so that what is shown is an error page.",
+      "The page responds \(fetch.status), so that what is shown is an error page.",
       fix: "Serve the page with the status 200.",
       proof: record.url.text,
       stops: record.banner == nil

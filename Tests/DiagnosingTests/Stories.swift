@@ -72,7 +72,7 @@ enum Stories {
       files: Texts.page("").replacing("== page 200", with: "== page 404"),
       fix: ("== page 404\n<!doctype html>", "== page 200\n<!doctype html>\(Texts.tag)"),
       line: "NO  https://links.plums.example/r/7 shows no Smart App Banner.  1 certain: "
-        + "The page answers 404",
+        + "The page responds 404",
       owner: .server
     ),
   ]

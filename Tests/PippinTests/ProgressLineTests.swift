@@ -89,6 +89,15 @@ struct ProgressLineTests {
     #expect(Self.line([progress], delay: 0, seconds: 3).hasSuffix("about 3 min for what waits"))
   }
 
+  @Test("URLs that fail count in the rate, because they leave the queue as well")
+  func failures() {
+    let first = Self.progress(pages: 10, waiting: 200, longest: 0, failed: 90)
+    let later = Self.progress(pages: 10, waiting: 100, longest: 0, failed: 90)
+    #expect(Self.line([first, later], delay: 0).hasSuffix("about 1 min left"))
+    let none = Self.progress(pages: 0, waiting: 100, longest: 0, failed: 100)
+    #expect(Self.line([first, none], delay: 0).hasSuffix("about 1 min left"))
+  }
+
   @Test("Limits of pages and of time bound the rest")
   func limits() {
     let progress = Self.progress(pages: 60, waiting: 5000, longest: 5000)

@@ -20,7 +20,11 @@ enum TemporaryStoreFolder {
       path = try GuardedFolder.makeTemporary(in: outer, prefix: "pippin-")
     } catch {
       let reason = Failure.reason(error)
-      throw Failure(.cannotCreate, "\(outer): no temporary folder can be made there: \(reason).")
+      throw Failure(
+        .cannotCreate,
+        "\(outer): no temporary folder can be made there: \(reason).",
+        fix: "Name a folder that exists and that you may write to: TMPDIR=FOLDER"
+      )
     }
     let value: Value
     do {

@@ -78,8 +78,12 @@ struct ProgressLine: Sendable {
     let allowed = limits.pages.map { max(0, $0 - progress.report.pages) } ?? .max
     var rest = Double(min(longest, allowed)) * limits.delay
     if allowed >= longest { rest = max(rest, progress.longestRest) }
-    if seconds >= Self.warmUp, done >= Self.leastDone {
-      rest = max(rest, Double(min(waiting, allowed)) * seconds / Double(done))
+    // URLs that fail leave the queue as those do that are read.
+    let settled = done + progress.report.checked + progress.report.failed.values.reduce(0, +)
+    if seconds >= Self.warmUp, settled >= Self.leastDone {
+      let ofQueue = Double(waiting) * seconds / Double(settled)
+      let ofLimit = done > 0 ? Double(allowed) * seconds / Double(done) : .infinity
+      rest = max(rest, min(ofQueue, ofLimit))
     }
     let isGrowing = self.waiting.map { $0.last >= $0.before } ?? true
     let isOpen = isGrowing && waiting < allowed
