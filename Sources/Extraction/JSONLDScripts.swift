@@ -53,23 +53,32 @@ enum JSONLDScripts {
   /// How many bytes at the start of a script are looked at.
   private static let lookLimit = 256
 
-  /// Whether a script begins as a value of JSON with a context does, which no program does.
+  /// Whether a script begins as a value of JSON with the context of schema.org does, which no program
+  /// does; programs have contexts of their own in types of their own.
   private static func beginsWithContext(_ body: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = body.prefix(lookLimit).firstIndex(where: { !ASCII.isSpace($0) }),
       body[start] == UInt8(ascii: "{") || body[start] == UInt8(ascii: "[")
     else { return false }
-    let key: StaticString = "\"@context\""
-    let length = key.utf8CodeUnitCount
-    let end = min(body.count, start + lookLimit) - length
-    var index = start + 1
-    while index <= end {
-      if body[index] == UInt8(ascii: "\""),
-        (1..<length).allSatisfy({ body[index + $0] == key.utf8Start[$0] })
+    let head = body[start..<min(body.count, start + lookLimit)]
+    guard let context = end(of: "\"@context\"", in: head) else { return false }
+    return end(of: "schema.org", in: head[context...]) != nil
+  }
+
+  /// Where the first `word` in `text` ends.
+  private static func end(
+    of word: StaticString,
+    in text: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Int? {
+    let length = word.utf8CodeUnitCount
+    var index = text.startIndex
+    while index + length <= text.endIndex {
+      if text[index] == word.utf8Start[0],
+        (1..<length).allSatisfy({ text[index + $0] == word.utf8Start[$0] })
       {
-        return true
+        return index + length
       }
       index += 1
     }
-    return false
+    return nil
   }
 }

@@ -40,8 +40,9 @@ extension SchemaOrg {
 
   /// Whether a property's value is a relative reference.
   ///
-  /// What lacks only its scheme would lead to a file beside the page, and a word where a thing may be
-  /// is mostly its name: both stay as written, as do spaces and code of templates.
+  /// What lacks only its scheme would lead to a file beside the page, and a word is mostly the name of a
+  /// thing or of an account, as in `"sameAs": "DailyMail"`: both stay as written, as do spaces and code
+  /// of templates.
   ///
   /// Reference: <https://www.w3.org/TR/json-ld11-api/#iri-expansion>
   static func isReference(_ text: String, of property: String) -> Bool {
@@ -51,7 +52,7 @@ extension SchemaOrg {
     guard !value.isEmpty, value.utf8.allSatisfy({ $0 > 0x20 && !isOfTemplate($0) }) else {
       return false
     }
-    guard addresses.contains(property) || references.contains(property) && isPath(value) else {
+    guard addresses.contains(property) || references.contains(property), isPath(value) else {
       return false
     }
     return !StructuredText.hasScheme(value)

@@ -8,7 +8,8 @@ struct JSONLDAddressTests {
   @Test(
     "A relative reference resolves against the page where schema.org's context has an identifier",
     arguments: [
-      (#""url":"/y""#, "url=https://example.com/y"), (#""url":"u""#, "url=https://example.com/u"),
+      (#""url":"/y""#, "url=https://example.com/y"), (#""url":"u""#, "url=u"),
+      (#""sameAs":"DailyPlum""#, "sameAs=DailyPlum"),
       (#""url":"?a=b""#, "url=https://example.com/plum-cake?a=b"),
       (
         #""image":["a.jpg","//i.example/b"]"#,
@@ -23,7 +24,7 @@ struct JSONLDAddressTests {
       (#""license":"/mit""#, "license=https://example.com/mit"),
       (#""name":"/y""#, "name=/y"), (#""url":{"@value":"/y"}"#, "url=/y"),
       (#""@context":[{"@base":null}],"url":"/y""#, "url=/y"),
-      (#""@context":[{"@base":"https://b.example/"}],"url":"y""#, "url=https://b.example/y"),
+      (#""@context":[{"@base":"https://b.example/"}],"url":"y/""#, "url=https://b.example/y/"),
       (#""@context":{"url":"https://schema.org/url"},"url":"/y""#, "url=/y"),
     ]
   )

@@ -45,6 +45,12 @@ struct JSONLDTypeTests {
     #expect(found == (isWrong ? [Rule.jsonLDTypeWrong.id] : []))
   }
 
+  @Test("A script with a context of its own is a program's data")
+  func ownContext() throws {
+    let block = #"{"@context":"https://plums.example","@graph":[]}"#
+    #expect(try rules("<script type=\"application/x-plums+json\">\(block)</script>") == [])
+  }
+
   @Test("An empty block with src is asked to hold its data itself; one with data is read")
   func external() throws {
     let empty = #"<script type="application/ld+json" src="/plum.json"></script>"#

@@ -68,7 +68,8 @@ struct ProgressLine: Sendable {
   /// How long the rest takes, in words; `nil` while that cannot be known.
   ///
   /// A host is asked once in a delay, so that the longest queue of a host takes so long, or longer
-  /// where robots.txt asks for another delay; where many hosts wait for a request, the rate of the run counts. The limits of the run bound it from above.
+  /// where robots.txt asks for another delay; where many hosts wait for a request, the rate of the run
+  /// counts. The limits of the run bound it from above.
   /// It is an estimate: what waits may need no request, and while the queue grows it is made of what
   /// waits now, and not of the rest of the run.
   private func rest(_ progress: Crawler.Progress, done: Int, seconds: Double) -> String? {
