@@ -213,7 +213,8 @@ package final class WARCReader {
   }
 
   private func readVersion(at offset: Int64) throws(ArchiveError) {
-    let start = isFirst ? Array(try input.ahead(OtherArchive.span)) : []
+    // What cannot be read further ahead is damage behind the first record, which is met there.
+    let start = isFirst ? Array((try? input.ahead(OtherArchive.span)) ?? []) : []
     do throws(ArchiveError) {
       if let line = try input.line(limit: 1024), line.starts(with: "WARC/".utf8) {
         isFirst = false

@@ -1,4 +1,6 @@
-import Fetching
+package import Addressing
+package import Fetching
+package import Reading
 package import Records
 package import Robots
 
@@ -20,7 +22,8 @@ extension FetchResponse {
     guard !tags.isEmpty else { return false }
     var directives = PageDirectives()
     for tag in tags { directives.read(header: tag) }
-    return directives.isRestricting
+    return directives.noindex || directives.nosnippet || directives.maxSnippet != nil
+      || !directives.unavailableAfter.isEmpty
   }
 }
 
@@ -32,5 +35,34 @@ extension RobotsSummary {
     allowed = verdict.allowed
     group = verdict.group
     rule = verdict.rule
+  }
+}
+
+extension PageInput {
+  /// The input of a page that `response` brought.
+  package init(_ response: FetchResponse, address: WebAddress, policy: HostPolicy) {
+    self.init(address: address, body: response.body)
+    contentType = response.mediaType?.essence
+    charset = response.mediaType?.charset
+    robotsTags = response.headers.values("x-robots-tag")
+    linkHeaders = response.headers.urlTexts("link")
+    contentLanguage = response.headers.first("content-language")
+    refresh = response.headers.urlTexts("refresh").first
+    var summary = FetchSummary(
+      requestedURL: address.text,
+      finalURL: address.text,
+      status: response.status,
+      bytes: response.body.count
+    )
+    summary.fetchedAt = response.startedAt
+    // Archives do not say how long it took.
+    summary.durationMs = response.durationMs > 0 ? response.durationMs : nil
+    summary.contentType = response.headers.contentType
+    summary.etag = response.headers.first("etag")
+    summary.lastModified = response.headers.first("last-modified")
+    fetch = summary
+    robots = RobotsSummary(policy.robots?.verdict(for: address))
+    universalLinks = policy.universalLinks(for: address)
+    findings = ResponseChecks.findings([response]) + policy.associationFindings
   }
 }

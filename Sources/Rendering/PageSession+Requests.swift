@@ -74,6 +74,9 @@ extension PageSession {
         return fail(request)
       }
       noteError(response.status, of: request)
+      if request.kind == .script, !response.isScript {
+        wronglyTyped.insert(RenderingLimits.cut(request.url))
+      }
       fulfill(request, response)
     case .refused(let reason, let detail):
       note(blocked: request.url, request.kind, reason, detail)
@@ -108,7 +111,8 @@ extension PageSession {
     }
     // Of a module that imports what is listed, nothing runs either.
     let isHeldUp =
-      cause == "module" && result.blocked.contains { $0.kind == .script && $0.reason.isOfLoading }
+      cause == "module" && !wronglyTyped.contains(RenderingLimits.cut(shown))
+      && result.blocked.contains { $0.kind == .script && $0.reason.isOfLoading }
     note(blocked: shown, .script, isHeldUp ? .importMissing : .notRun, "")
   }
 
@@ -204,5 +208,15 @@ extension BlockReason {
   /// Whether a script of which it is said did not come, rather than came and was not run.
   fileprivate var isOfLoading: Bool {
     self != .notRun && self != .policy && self != .importMissing
+  }
+}
+
+extension SubresourceResponse {
+  /// Whether the response has a type of scripts.
+  ///
+  /// Reference: <https://mimesniff.spec.whatwg.org/#javascript-mime-type>
+  fileprivate var isScript: Bool {
+    let type = headers.last { $0.name.lowercased() == "content-type" }?.value.lowercased() ?? ""
+    return type.contains("javascript") || type.contains("ecmascript")
   }
 }

@@ -60,6 +60,8 @@ struct PageSession {
   var nextFetch = 0
   var childCount = 0
   var blockedURLs: Set<String> = []
+  /// The URLs of scripts whose responses say another type, so that the browser does not run them.
+  var wronglyTyped: Set<String> = []
   var captureTries = 0
   var actions: [Action] = []
   /// The number of the next command, which the browser repeats in its reply.

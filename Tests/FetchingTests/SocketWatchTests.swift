@@ -19,6 +19,7 @@ struct SocketWatchTests {
 
   @Test("libcurl's first wish is a moment that has come, and it is told once")
   func timer() throws {
+    try #require(CurlLibrary.isReady)
     let multi = try #require(curl_multi_init())
     defer { curl_multi_cleanup(multi) }
     let watch = try #require(SocketWatch())

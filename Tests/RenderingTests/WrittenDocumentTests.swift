@@ -55,7 +55,7 @@ struct WrittenDocumentTests {
       document.head.append(e)
       """
     )
-    #expect(record.items.map(\.types) == [["Recipe"]] && record.text == "ripe")
+    #expect(record.items.map(\.types) == [["https://schema.org/Recipe"]] && record.text == "ripe")
   }
 
   @Test("What a script adds to a head is in the head, whatever else it added before")

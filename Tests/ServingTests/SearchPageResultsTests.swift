@@ -27,13 +27,13 @@ struct SearchPageResultsTests {
   )
   func folded(count: Int, sentence: String, link: String) {
     let page = Self.page({ $0.duplicates = count })
-    let address = "/?q=plum%20k%C3%BCrbis&amp;similar=true"
+    let address = "/?q=plum%20k%c3%bcrbis&amp;similar=true"
     #expect(page.contains("<p class=\"note\">\(sentence)<a href=\"\(address)\">\(link)</a></p>"))
     for language in PageLanguage.all {
       #expect(Self.page({ $0.duplicates = count }, in: language).contains(address))
     }
     let all = Self.page({ $0.duplicates = nil }, ["similar": "true"])
-    #expect(all.contains("<a class=\"chip\" href=\"/?q=plum%20k%C3%BCrbis\">One of the pages"))
+    #expect(all.contains("<a class=\"chip\" href=\"/?q=plum%20k%c3%bcrbis\">One of the pages"))
     #expect(all.contains("name=\"similar\" value=\"true\""))
     #expect(!Self.page({ $0.duplicates = 0 }).contains("similar"))
   }

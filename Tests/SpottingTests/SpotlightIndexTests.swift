@@ -154,13 +154,6 @@ struct SpotlightIndexTests {
     #expect(try await index.items(in: nil, after: nil, limit: 0) == [])
   }
 
-  @Test("An item with an empty identifier is listed like others, once")
-  func emptyIdentifier() async throws {
-    let index = try TemporaryIndex([SpotlightItem("", "Plum"), SpotlightItem("a", "Pear")]).index
-    #expect(try await index.items(in: nil, after: nil, limit: 1).map(\.identifier) == [""])
-    #expect(try await index.items(in: nil, after: "", limit: 9).map(\.identifier) == ["a"])
-  }
-
   @Test("Of many rows that wait, those that were removed and those that came again count once")
   func manyChanges() throws {
     let temporary = try TemporaryIndex((0..<3_000).map { SpotlightItem("\($0)", "Plum \($0)") })
