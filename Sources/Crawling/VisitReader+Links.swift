@@ -71,15 +71,15 @@ extension VisitReader {
   ) {
     let amp = record.leads.ampVersions
     if amp > 0 { settlement.passedOver[CrawlReason.amp, default: 0] += amp }
-    let urls =
-      [record.canonicalURL].compactMap(\.self) + record.alternates.map(\.url) + record.leads.urls
-    guard !urls.isEmpty else { return }
+    let own = visit.offer.address
+    let named = [record.canonicalURL].compactMap(\.self) + record.alternates.map(\.url)
+    // Most pages lead to none but themselves, and need no set of what they link to.
+    let urls = (named + record.leads.urls).filter { $0 != own.text }
+    let addresses = urls.compactMap { WebAddress($0, base: own) }
+      .map { settings.cleaner.clean($0).canonical }.filter { $0 != own }
+    guard !addresses.isEmpty else { return }
     var known = Set(settlement.links)
-    known.insert(visit.offer.address)
-    for url in urls {
-      guard let written = WebAddress(url, base: visit.offer.address) else { continue }
-      let address = settings.cleaner.clean(written).canonical
-      guard known.insert(address).inserted else { continue }
+    for address in addresses where known.insert(address).inserted {
       guard let reason = scope.objection(to: address) ?? AddressTrap(address)?.rawValue else {
         offer(address, from: visit, to: &settlement)
         continue
