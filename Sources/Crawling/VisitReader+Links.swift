@@ -60,6 +60,9 @@ extension VisitReader {
     settlement.offers.append(offer)
   }
 
+  /// The most comparisons of two addresses for which no set is made.
+  private static let comparisonLimit = 2_048
+
   /// Offers where a page leads besides its links.
   ///
   /// That is what it calls canonical, its versions in other languages, its frames, and the pages before and
@@ -78,8 +81,11 @@ extension VisitReader {
     let addresses = urls.compactMap { WebAddress($0, base: own) }
       .map { settings.cleaner.clean($0).canonical }.filter { $0 != own }
     guard !addresses.isEmpty else { return }
-    var known = Set(settlement.links)
+    // To look for a few among the links costs less than to put all of these into a set.
+    let isFew = addresses.count * settlement.links.count <= Self.comparisonLimit
+    var known = isFew ? [] : Set(settlement.links)
     for address in addresses where known.insert(address).inserted {
+      if isFew, settlement.links.contains(address) { continue }
       guard let reason = scope.objection(to: address) ?? AddressTrap(address)?.rawValue else {
         offer(address, from: visit, to: &settlement)
         continue
