@@ -289,12 +289,13 @@ extension CurlLoop {
   private func end() {
     for (id, transfer) in active { release(transfer, id: id).map(Self.interrupt) }
     while let entry = waiting.popFirst() { Self.interrupt(entry) }
+    // Whoever asks whether the thread has ended may end the process at once: nothing is freed behind that.
     let waiters = inbox.withLock { inbox in
       inbox.isEnded = true
       curl_multi_cleanup(multi)
+      curl_share_cleanup(share)
       return inbox.stopWaiters
     }
-    curl_share_cleanup(share)
     for waiter in waiters { waiter.resume() }
   }
 }
