@@ -285,11 +285,10 @@ extension CurlLoop {
     }
   }
 
-  /// Gives up everything, frees the handles, and lets go of those who wait for the end.
+  /// Gives up everything, frees the handles, and then lets go of those who may end the process at the end.
   private func end() {
     for (id, transfer) in active { release(transfer, id: id).map(Self.interrupt) }
     while let entry = waiting.popFirst() { Self.interrupt(entry) }
-    // Whoever asks whether the thread has ended may end the process at once: nothing is freed behind that.
     let waiters = inbox.withLock { inbox in
       inbox.isEnded = true
       curl_multi_cleanup(multi)
