@@ -7,7 +7,7 @@ import Indexing
 /// The index has points for the letter where keywords, names of apps, hosts or texts have such a word,
 /// too: it has one list for all of them.
 struct LetterOrder {
-  /// What the index answers: all that matches, in the order that is told.
+  /// What the index answers: all that matches, in the order of results.
   private var answer: SearchAnswer
   /// The same pages without points for the letter.
   private let plain: [UInt64: IndexHit]

@@ -15,7 +15,7 @@ extension Query {
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The most symbols that are told.
+  /// The most symbols that are named.
   private static let symbolLimit = 8
 
   /// The pictures and other symbols in the words of `text`, each once: no index has them.
