@@ -8,7 +8,7 @@ package import Addressing
 ///
 /// Reference: Heritrix, PathologicalPathDecideRule and TooManyPathSegmentsDecideRule; BUbiNG,
 /// DuplicateSegmentsLessThan
-package enum AddressTrap: String, Hashable, Sendable {
+package enum AddressTrap: String, Hashable, Sendable, CaseIterable {
   /// One segment of the path, or a run of segments, comes again and again.
   case repeatedPath = "trap.repeated-path"
   /// The path is deeper than any person would make it.

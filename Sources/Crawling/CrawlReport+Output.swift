@@ -59,7 +59,7 @@ extension CrawlReport {
         .counter,
         "Links not taken up, by reason.",
         by: "reason",
-        passedOver
+        passedOver.counts
       ),
       Metric(
         "pippin_crawl_sitemaps_missed_total",
@@ -94,9 +94,10 @@ extension CrawlReport: JSONWritable {
     writer.field("checked", checked)
     writer.field("cutCrawlDelays", cutDelays.count)
     writer.field("end", end.rawValue)
-    // Of a reason that several lists have, the URL counts before the sitemap.
+    // Of a reason that several lists have, the URL counts before the sitemap, and that before a link.
     let all = examples.merging(retryExamples) { first, _ in first }
       .merging(sitemapExamples) { first, _ in first }
+      .merging(passedOver.examples) { first, _ in first }
     writer.field("examples", all)
     writer.field("indexable", indexable)
     writer.field("listed", listed)
@@ -106,7 +107,7 @@ extension CrawlReport: JSONWritable {
     writer.field("notIndexed", notIndexed)
     writer.field("notRendered", notRendered)
     writer.field("pages", pages)
-    writer.field("passedOver", passedOver)
+    writer.field("passedOver", passedOver.counts)
     writer.field("redirects", redirects)
     writer.field("rendered", rendered)
     writer.field("requests", requests)

@@ -1,7 +1,7 @@
 import Addressing
 package import Basics
 import Frontier
-import Records
+package import Records
 
 /// What happened in a run, counted while it runs.
 package struct CrawlReport: Hashable, Sendable {
@@ -49,8 +49,8 @@ package struct CrawlReport: Hashable, Sendable {
   package var statuses: [Int: Int] = [:]
   /// Addresses not fetched, gone or put off, by reason.
   package var failed: [String: Int] = [:]
-  /// Links that were not taken up, by reason.
-  package var passedOver: [String: Int] = [:]
+  /// Links that were not taken up.
+  package var passedOver = PassedLinks()
   /// Sitemaps that were not read, or not to their end, by reason.
   package var sitemapsMissed: [String: Int] = [:]
   /// One address for each reason of ``failed`` and ``notRendered``.
@@ -82,7 +82,7 @@ package struct CrawlReport: Hashable, Sendable {
   /// Counts what walks through sitemaps have told.
   mutating func count(_ news: SitemapNews) {
     sitemapsMissed.merge(news.missed, uniquingKeysWith: +)
-    passedOver.merge(news.passedOver, uniquingKeysWith: +)
+    passedOver.add(news.passedOver)
     sitemapExamples.merge(news.examples) { first, _ in first }
   }
 
@@ -128,7 +128,7 @@ package struct CrawlReport: Hashable, Sendable {
     switch settlement.outcome {
     case .page:
       if settlement.isRendering {
-        passedOver.merge(settlement.passedOver, uniquingKeysWith: +)
+        passedOver.add(settlement.passedOver)
         return countRendering(settlement)
       }
       pages += 1
@@ -147,7 +147,7 @@ package struct CrawlReport: Hashable, Sendable {
       retries[reason, default: 0] += 1
       if retryExamples[reason] == nil { retryExamples[reason] = Self.example(settlement.address) }
     }
-    passedOver.merge(settlement.passedOver, uniquingKeysWith: +)
+    passedOver.add(settlement.passedOver)
     if settlement.status > 0 { statuses[settlement.status, default: 0] += 1 }
     guard let record = settlement.record else { return }
     bytes += record.fetch?.bytes ?? 0

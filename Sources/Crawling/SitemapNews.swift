@@ -1,3 +1,5 @@
+package import Records
+
 /// What a walk through sitemaps has to tell: files that were not read, and entries that were not
 /// taken, each by reason.
 package struct SitemapNews: Hashable, Sendable {
@@ -5,8 +7,8 @@ package struct SitemapNews: Hashable, Sendable {
   package private(set) var missed: [String: Int] = [:]
   /// One of those files for each reason.
   package private(set) var examples: [String: String] = [:]
-  /// Listed pages that were not taken, by reason.
-  package private(set) var passedOver: [String: Int] = [:]
+  /// Listed pages that were not taken.
+  package internal(set) var passedOver = PassedLinks()
 
   package init() {}
 
@@ -19,16 +21,11 @@ package struct SitemapNews: Hashable, Sendable {
     if examples[reason] == nil { examples[reason] = String(file.prefix(200)) }
   }
 
-  /// Notes pages that were not taken, by reason.
-  mutating func passOver(_ counts: [String: Int]) {
-    passedOver.merge(counts, uniquingKeysWith: +)
-  }
-
   /// Adds what another walk tells.
   mutating func add(_ other: SitemapNews) {
     missed.merge(other.missed, uniquingKeysWith: +)
     examples.merge(other.examples) { first, _ in first }
-    passOver(other.passedOver)
+    passedOver.add(other.passedOver)
   }
 }
 

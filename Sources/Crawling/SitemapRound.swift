@@ -29,8 +29,8 @@ package struct SitemapRound: Sendable {
     package var loss: String?
     /// Whether the server says that there is no such file.
     package var isMissing = false
-    /// Listed pages that are not taken, by reason.
-    package var passedOver: [String: Int] = [:]
+    /// Listed pages that are not taken.
+    package var passedOver = PassedLinks()
     /// Whether the host failed to answer.
     package var isFailure = false
     /// The seconds that the host asked to wait, if it did.
@@ -136,7 +136,7 @@ package struct SitemapRound: Sendable {
     } else if response.isMissing, file.text != guess {
       news.miss(file.text, SitemapReason.missing)
     }
-    news.passOver(response.passedOver)
+    news.passedOver.add(response.passedOver)
     if !response.findings.isEmpty, findings.count < Self.findingFiles {
       findings.append(FileFindings(address: file.text, findings: response.findings))
     }

@@ -55,7 +55,7 @@ package struct SitemapVisitReader: Sendable {
     addPages(of: list, to: &response)
     addAlternates(of: list, to: &response)
     if sitemap.alternatesLeftOut > 0 {
-      response.passedOver[SitemapReason.tooManyAlternates, default: 0] += sitemap.alternatesLeftOut
+      response.passedOver.add(sitemap.alternatesLeftOut, SitemapReason.tooManyAlternates)
     }
     return response
   }
@@ -80,7 +80,7 @@ package struct SitemapVisitReader: Sendable {
     for entry in list.sitemap.entries {
       let isOwn = list.isOwn(entry.address)
       guard isOwn || !list.isElsewhere else {
-        response.passedOver[SitemapReason.otherHost, default: 0] += 1
+        response.passedOver.add(entry.address.text, SitemapReason.otherHost)
         continue
       }
       guard var offer = offer(of: entry.address, entry, passing: &response.passedOver) else {
@@ -104,11 +104,11 @@ package struct SitemapVisitReader: Sendable {
           seen.insert(address.identity).inserted
         else { continue }
         guard !list.isElsewhere || list.isOwn(address) else {
-          response.passedOver[SitemapReason.otherHost, default: 0] += 1
+          response.passedOver.add(address.text, SitemapReason.otherHost)
           continue
         }
         guard response.offers.count < Self.offerLimit else {
-          response.passedOver[SitemapReason.tooManyAlternates, default: 0] += 1
+          response.passedOver.add(address.text, SitemapReason.tooManyAlternates)
           continue
         }
         guard let offer = offer(of: address, entry, passing: &response.passedOver) else { continue }
@@ -123,14 +123,14 @@ package struct SitemapVisitReader: Sendable {
   private func offer(
     of address: WebAddress,
     _ entry: Sitemap.Entry,
-    passing counts: inout [String: Int]
+    passing passedOver: inout PassedLinks
   ) -> FrontierOffer? {
     if let reason = scope.objection(to: address) ?? AddressTrap(address)?.rawValue {
-      counts[reason, default: 0] += 1
+      passedOver.add(address.text, reason)
       return nil
     }
     guard let entryPoint = scope.entryPoint(of: address) else {
-      counts[CrawlReason.depth, default: 0] += 1
+      passedOver.add(address.text, CrawlReason.depth)
       return nil
     }
     return FrontierOffer(

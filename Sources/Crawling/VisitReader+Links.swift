@@ -10,7 +10,8 @@ extension VisitReader {
       addLinks(of: record, visit: visit, to: &settlement)
       addLeads(of: record, visit: visit, to: &settlement)
     } else if !record.links.isEmpty {
-      settlement.passedOver[CrawlReason.pageNofollow] = record.links.count
+      let first = record.links.first?.url
+      settlement.passedOver.add(record.links.count, CrawlReason.pageNofollow, such: first)
     }
     if settings.checksSubresources { addSubresources(of: record, visit: visit, to: &settlement) }
   }
@@ -24,7 +25,7 @@ extension VisitReader {
     for link in record.links {
       // All three values of rel are hints of one kind, and such links are generally not followed.
       guard link.isVote else {
-        settlement.passedOver[CrawlReason.linkNofollow, default: 0] += 1
+        settlement.passedOver.add(link.url, CrawlReason.linkNofollow)
         continue
       }
       guard let written = WebAddress(link.url, base: visit.offer.address) else { continue }
@@ -34,7 +35,7 @@ extension VisitReader {
         if reason == CrawlReason.outOfScope, settings.checksExternal {
           offerCheck(of: address, from: visit, to: &settlement)
         } else {
-          settlement.passedOver[reason, default: 0] += 1
+          settlement.passedOver.add(address.text, reason)
         }
         continue
       }
@@ -50,7 +51,7 @@ extension VisitReader {
   ) {
     let depthLeft = visit.offer.depthLeft - 1
     // It is kept all the same, for the day on which a shorter way is found.
-    if depthLeft < 0 { settlement.passedOver[CrawlReason.depth, default: 0] += 1 }
+    if depthLeft < 0 { settlement.passedOver.add(address.text, CrawlReason.depth) }
     let offer = FrontierOffer(
       address: address,
       depthLeft: depthLeft,
@@ -73,7 +74,7 @@ extension VisitReader {
     to settlement: inout Settlement
   ) {
     let amp = record.leads.ampVersions
-    if amp > 0 { settlement.passedOver[CrawlReason.amp, default: 0] += amp }
+    if amp > 0 { settlement.passedOver.add(amp, CrawlReason.amp) }
     let own = visit.offer.address
     let named = [record.canonicalURL].compactMap(\.self) + record.alternates.map(\.url)
     // Most pages lead to none but themselves, and need no set of what they link to.
@@ -90,7 +91,7 @@ extension VisitReader {
         offer(address, from: visit, to: &settlement)
         continue
       }
-      if reason != CrawlReason.outOfScope { settlement.passedOver[reason, default: 0] += 1 }
+      if reason != CrawlReason.outOfScope { settlement.passedOver.add(address.text, reason) }
     }
   }
 
@@ -128,7 +129,7 @@ extension VisitReader {
     to settlement: inout Settlement
   ) {
     guard scope.hasDefaultPort(address) else {
-      settlement.passedOver[CrawlReason.otherPort, default: 0] += 1
+      settlement.passedOver.add(address.text, CrawlReason.otherPort)
       return
     }
     let check = FrontierOffer(

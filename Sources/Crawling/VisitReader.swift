@@ -243,7 +243,9 @@ package struct VisitReader: Sendable {
     }
     let record = page.record
     follow(record, visit: visit, to: &settlement)
-    if !record.feeds.isEmpty { settlement.passedOver[CrawlReason.feed] = record.feeds.count }
+    if let feed = record.feeds.first {
+      settlement.passedOver.add(record.feeds.count, CrawlReason.feed, such: feed.url)
+    }
     settlement.sketch = page.sketch
     settlement.record = record
     settlement.recordText = page.text

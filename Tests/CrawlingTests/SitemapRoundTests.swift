@@ -134,7 +134,7 @@ struct SitemapRoundTests {
       let text = "<urlset><url><loc>https://a.example/p</loc>\(links)</url></urlset>"
       let place = try address(place)
       let now = Timestamp(milliseconds: 0)
-      return reader.read(Array(text.utf8), address: place, of: host, at: now).passedOver
+      return reader.read(Array(text.utf8), address: place, of: host, at: now).passedOver.counts
     }
     let elsewhere = "https://lists.example/s.xml"
     #expect(
@@ -233,7 +233,7 @@ struct SitemapRoundTests {
     #expect(answer.offers.first?.modified?.iso8601 == "2026-11-20T00:00:00.000Z")
     #expect(answer.offers.first?.appURIs == ["android-app://org.example.plum/https/a.example/1"])
     #expect(answer.fault == nil)
-    #expect(answer.passedOver == [CrawlReason.outOfScope: 1])
+    #expect(answer.passedOver.counts == [CrawlReason.outOfScope: 1])
     let page = reader.read(Array("<html></html>".utf8), address: seed.address, at: now)
     #expect(page.fault == "sitemap.not-a-sitemap")
     #expect(page.findings.map(\.rule) == ["sitemap.not-a-sitemap"])

@@ -49,7 +49,7 @@ struct StatusCheckTests {
     let report = try await site.crawl(["\(Self.host)/"], fetcher, settings: Self.checking)
     #expect(report.pages == 2)
     #expect(report.checked == 3)
-    #expect(report.passedOver[CrawlReason.otherPort] == 2)
+    #expect(report.passedOver.counts[CrawlReason.otherPort] == 2)
     #expect(try site.pages() == ["\(Self.host)/", "\(Self.host)/1"])
     #expect(
       try outcomes(site) == [

@@ -108,6 +108,6 @@ struct URLRulesTests {
     let web = ["http://a.example/": TestSite.page("Home", ["/x"])]
     let report = try await site.crawl(["http://a.example/"], ReplayFetcher(web), settings: settings)
     #expect(report.pages == 1)
-    #expect(report.passedOver == [CrawlReason.notIncluded: 1])
+    #expect(report.passedOver.counts == [CrawlReason.notIncluded: 1])
   }
 }

@@ -93,7 +93,7 @@ struct VisitReaderTests {
     guard case .response(var response) = try response(200, body) else { throw TestFault() }
     response.headers.append("Refresh", "0; url=/refreshed")
     let page = try settlement(try reader().read(try visit(), .response(response)))
-    #expect(page.passedOver == [CrawlReason.feed: 2])
+    #expect(page.passedOver.counts == [CrawlReason.feed: 2])
     #expect(page.offers.map(\.address.path) == ["/refreshed"])
   }
 
@@ -116,7 +116,7 @@ struct VisitReaderTests {
     let answer = try response(200, "<!doctype html><title>T</title>\(head)")
     let page = try settlement(try reader().read(try visit(), answer))
     #expect(page.offers.map(\.address.path) == [path].compactMap(\.self))
-    #expect(page.links.isEmpty && page.passedOver.isEmpty, "\(page.passedOver)")
+    #expect(page.links.isEmpty && page.passedOver.isEmpty, "\(page.passedOver.counts)")
   }
 
   @Test("Link headers lead on as elements do, and an AMP version is only counted")
@@ -126,7 +126,7 @@ struct VisitReaderTests {
     response.headers.append("Link", "</canon>; rel=canonical, </2>; rel=next, </3>; rel=\"next\"")
     let page = try settlement(try reader().read(try visit(), .response(response)))
     #expect(page.offers.map(\.address.path) == ["/2", "/canon", "/3"])
-    #expect(page.passedOver == [CrawlReason.amp: 1])
+    #expect(page.passedOver.counts == [CrawlReason.amp: 1])
   }
 
   @Test("304 answers nothing that was not asked (RFC 9110, section 15.4.5)")
@@ -253,7 +253,7 @@ struct VisitReaderTests {
     let settlement = try settlement(reader().read(visit(), response(200, body)))
     #expect(settlement.links.map(\.text) == ["http://a.example/free"])
     #expect(settlement.offers.map(\.address.text) == ["http://a.example/free"])
-    #expect(settlement.passedOver == [CrawlReason.linkNofollow: 5])
+    #expect(settlement.passedOver.counts == [CrawlReason.linkNofollow: 5])
   }
 
   @Test("The record holds the exchange, the robots rule that allowed it, and the validators")

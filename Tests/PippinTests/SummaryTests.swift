@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Synchronization
 import TestSupport
 import Testing
 
@@ -66,5 +67,59 @@ struct SummaryTests {
     )
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.errors.contains("other hosts") == (count > 10), "\(outcome.errors)")
+  }
+
+  @Test("Links that are not followed are counted with one of them, the same in every run")
+  func leftOut() async throws {
+    let site = try LoopbackSite { request in
+      let links = ["b", "a"].map { "<a href=http://other.invalid\(request.path)\($0)>Out</a>" }
+      let own = ["/x", "/y"].map { "<a href=\($0)>In</a>" } + ["<a rel=nofollow href=/ad>Ad</a>"]
+      return ["/", "/x", "/y"].contains(request.path)
+        ? .html("<title>Plums of \(request.path)</title><p>Ripe." + (links + own).joined())
+        : .status(404)
+    }
+    let folder = try TemporaryFolder()
+    let crawl = ["crawl", "http://plums.invalid/", "--delay", "0", "--format", "json"]
+    let outcome = try await PippinBinary.run(crawl, in: folder, environment: site.environment)
+    let run = try JSONParser.parse(outcome.output)["run"]
+    #expect(run?["passedOver"]?["scope.outside"]?.int == 6, "\(outcome.output)")
+    #expect(run?["examples"]?["scope.outside"]?.string == "http://other.invalid/b")
+    #expect(run?["examples"]?["link.nofollow"]?.string == "http://plums.invalid/ad")
+    let again = ["crawl", "http://plums.invalid/", "--delay", "0", "--recrawl"]
+    let text = try await PippinBinary.run(again, in: folder, environment: site.environment)
+    #expect(text.errors.contains("such as http://other.invalid/b\n"), "\(text.errors)")
+  }
+
+  @Test("Pages that broke since the last crawl are broken links, and their records are kept")
+  func broken() async throws {
+    let isBroken = Mutex(false)
+    let answers: [String: LoopbackSite.Answer] = [
+      "/403": .status(403), "/404": .status(404), "/nowhere": .status(302),
+    ]
+    let site = try LoopbackSite { request in
+      if isBroken.withLock({ $0 }), let answer = answers[request.path] { return answer }
+      let links = answers.keys.sorted().map { "<a href=\($0)>\($0)</a>" }.joined()
+      let isPage = request.path == "/" || answers[request.path] != nil
+      return isPage
+        ? .html("<title>Plums of \(request.path)</title><p>Ripe plums.\(links)") : .status(404)
+    }
+    let folder = try TemporaryFolder()
+    let crawl = ["crawl", "http://plums.invalid/", "--delay", "0"]
+    _ = try await PippinBinary.run(crawl, in: folder, environment: site.environment)
+    isBroken.withLock { $0 = true }
+    let recrawl = crawl + ["--recrawl"]
+    let again = try await PippinBinary.run(recrawl, in: folder, environment: site.environment)
+    #expect(again.errors.contains("records"), "\(again.errors)")
+    let found = try await PippinBinary.run("urls", "--broken", in: folder)
+    let lines = found.output.split(separator: "\n")
+    let isKept = lines.allSatisfy { $0.hasSuffix(", record kept") }
+    #expect(lines.count == 3 && isKept, "\(found.output)")
+    let json = try await PippinBinary.run("urls", "--broken", "--format", "jsonl", in: folder)
+    #expect(json.output.split(separator: "\n").allSatisfy { $0.contains("\"recordKept\":true") })
+    let status = try await PippinBinary.run("status", in: folder)
+    #expect(status.output.contains("4 pages (3 kept from an earlier visit)"), "\(status.output)")
+    let report = try await PippinBinary.run("report", "--format", "json", in: folder)
+    let seeds = try JSONParser.parse(report.output)["tables"]?["seeds"]?["rows"]?.array ?? []
+    #expect(seeds.map { $0["pages"]?.int } == [4], "\(report.output.prefix(2000))")
   }
 }

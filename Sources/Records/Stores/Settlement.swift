@@ -88,8 +88,8 @@ package struct Settlement: Sendable {
   package var isCheck = false
   /// Whether the visit was there to render a page that was read before.
   package var isRendering = false
-  /// How many links of the page were not offered, by reason; only counted, never stored.
-  package var passedOver: [String: Int] = [:]
+  /// The links of the page that were not offered; only counted, never stored.
+  package var passedOver = PassedLinks()
 
   /// A settlement goes through many hands, and a record has many parts to copy.
   private final class SharedRecord: Sendable {

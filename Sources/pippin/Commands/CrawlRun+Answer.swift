@@ -1,6 +1,7 @@
 import Basics
 import Crawling
 import Frontier
+import Records
 
 extension CrawlRun {
   /// Adds to a report what only the store has counted.
@@ -15,7 +16,7 @@ extension CrawlRun {
       (CrawlReason.hostBudget, passed.byHosts - passedBefore.byHosts),
       (CrawlReason.domainBudget, passed.byDomains - passedBefore.byDomains),
     ] where count > 0 {
-      report.passedOver[reason, default: 0] += count
+      report.passedOver.add(count, reason)
     }
     guard report.redirects > 0 else { return }
     let rings = try await store.redirectRings(since: start)

@@ -1,4 +1,5 @@
 import Crawling
+import Records
 import Serving
 
 extension CrawlOutcome {
@@ -17,7 +18,8 @@ extension CrawlOutcome {
     let statuses = report.statuses.map { (String($0.key), $0.value) }
     let tables = [
       "notAppLinked": report.notAppLinked, "notFetched": report.failed,
-      "notIndexed": report.notIndexed, "passedOver": report.passedOver, "retries": report.retries,
+      "notIndexed": report.notIndexed, "passedOver": report.passedOver.counts,
+      "retries": report.retries,
       "statuses": Dictionary(uniqueKeysWithValues: statuses),
     ]
     for (name, table) in tables { fields[name] = .counts(table) }

@@ -4,6 +4,7 @@ import Crawling
 import Frontier
 import Inspecting
 import JSON
+import Records
 import Storing
 
 /// What came of a run: its report, and how seeds and hosts are in the store afterwards.
@@ -122,7 +123,7 @@ extension CrawlOutcome {
   /// Whether the summary of `report` prints codes.
   private static func namesCodes(_ report: CrawlReport) -> Bool {
     let tables = [
-      report.failed, report.sitemapsMissed, report.passedOver, report.notIndexed,
+      report.failed, report.sitemapsMissed, report.passedOver.counts, report.notIndexed,
       report.notAppLinked, report.retries,
     ]
     return tables.contains { !$0.isEmpty }
@@ -137,10 +138,16 @@ extension CrawlOutcome {
     let states = shownStates.filter { state in
       parts.contains { $0.part?.states[state.name, default: 0] ?? 0 > 0 }
     }
-    let titles = [title] + states.map(word) + ["indexable", "app-linked"]
+    // Records of earlier visits that are kept make more pages than are read.
+    let hasKept = parts.contains { part in
+      part.part.map { $0.pages > $0.states[AddressState.page.name, default: 0] } ?? false
+    }
+    let titles =
+      [title] + states.map(word) + (hasKept ? ["records"] : []) + ["indexable", "app-linked"]
     let rows = parts.map { name, part in
       let counts = states.map { part?.states[$0.name] ?? 0 }
-      let numbers = counts + [part?.indexable ?? 0, part?.appLinked ?? 0]
+      let records = hasKept ? [part?.pages ?? 0] : []
+      let numbers = counts + records + [part?.indexable ?? 0, part?.appLinked ?? 0]
       return [TerminalText.line(name)] + numbers.map(Amount.number)
     }
     return [""] + TextTable(titles, rows).lines(width: width)
@@ -210,7 +217,7 @@ extension CrawlOutcome: JSONWritable {
 
 /// A seed or a host with its counts.
 private struct NamedPart: JSONWritable {
-  /// The key of the name, which comes between `indexable` and `states` or after them.
+  /// The key of the name, which comes between `indexable` and `pages` or behind `states`.
   let key: String
   let name: String
   let part: StorePart?
@@ -219,7 +226,8 @@ private struct NamedPart: JSONWritable {
     writer.beginObject()
     writer.field("appLinked", part?.appLinked ?? 0)
     writer.field("indexable", part?.indexable ?? 0)
-    if key < "states" { writer.field(key, name) }
+    if key < "pages" { writer.field(key, name) }
+    writer.field("pages", part?.pages ?? 0)
     writer.field("states", part?.states ?? [:])
     if key > "states" { writer.field(key, name) }
     writer.endObject()

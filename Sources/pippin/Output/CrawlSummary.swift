@@ -1,5 +1,6 @@
 import Crawling
 import Inspecting
+import Records
 
 /// The closing summary of a crawl.
 struct CrawlSummary {
@@ -52,7 +53,8 @@ struct CrawlSummary {
     lines += table("responses", Dictionary(uniqueKeysWithValues: statuses))
     lines += table("URLs not read or gone", report.failed, report.examples)
     lines += table("sitemaps not read", report.sitemapsMissed, report.sitemapExamples)
-    lines += table("links not followed", report.passedOver)
+    let passed = report.passedOver
+    lines += table("links not followed", passed.counts, passed.examples)
     lines += table("pages not indexed", report.notIndexed)
     lines += table("pages not rendered", report.notRendered, report.examples)
     lines += table("indexed pages that are no app-linked results", report.notAppLinked)
