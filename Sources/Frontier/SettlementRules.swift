@@ -24,7 +24,7 @@ package struct SettlementRules: Sendable {
     (self.settings, self.now) = (settings, now)
   }
 
-  /// Why a missing page is looked for once more.
+  /// Why a page that was read before, and that is none now, is looked for once more.
   package static let goneUnconfirmed = "fetch.gone-unconfirmed"
 
   /// Why a page that has not changed is requested in full: its headers restrict it.
@@ -79,8 +79,8 @@ extension SettlementRules {
   /// When an address that brought no page is worth another try.
   private var nextTry: Int64 { now + Int64(settings.revisits.firstInterval * 1000) }
 
-  /// The change of a page that was once read, and that its server denies now or sends without any
-  /// content: it waits for a second look before it goes.
+  /// The change of a page that was once read, and that its server denies now or has something else for
+  /// that is no page: it waits for a second look before it goes.
   private func secondLook(
     at settlement: Settlement,
     _ known: AddressFacts,
@@ -88,7 +88,7 @@ extension SettlementRules {
   ) rethrows -> SettlementChange? {
     switch settlement.outcome {
     case .gone(404): break
-    case .failed where settlement.hasNoContent: break
+    case .failed(let reason) where settlement.mayBeAccident(reason): break
     default: return nil
     }
     guard let page = try page(), page.reason != Self.goneUnconfirmed else { return nil }
@@ -191,14 +191,12 @@ extension SettlementRules {
 }
 
 extension Settlement {
-  /// Whether the server has answered without anything that could take the place of a page: with an
-  /// error that is no outage, with an empty body, or with a 304 that nobody requested.
-  fileprivate var hasNoContent: Bool {
-    switch status {
-    case 200...299: response?.bytes == 0
-    case 304, 400...499, 600...: true
-    default: false
-    }
+  /// Whether a response that is no page, for `reason`, may be an accident of its server: any response but
+  /// a redirect for good (RFC 9110, sections 15.4.2 and 15.4.9).
+  ///
+  /// What robots.txt and the operator say is no response.
+  fileprivate func mayBeAccident(_ reason: String) -> Bool {
+    CodeFamily(of: reason) == .fetch || [302, 303, 307].contains(status)
   }
 }
 
