@@ -67,6 +67,13 @@ package enum CrawlReason {
   package static let serverError = "fetch.server-error"
   /// The server asked to come back later.
   package static let tooManyRequests = "fetch.too-many-requests"
+  /// The reasons of links that are not followed, which are counted and not kept as URLs.
+  ///
+  /// Some of them are reasons of URLs as well.
+  package static let ofLinks: Set<String> = Set(AddressTrap.allCases.map(\.rawValue)).union([
+    amp, depth, domainBudget, excluded, feed, hostBudget, linkNofollow, notIncluded, otherPort,
+    outOfScope, pageNofollow, SitemapReason.otherHost, SitemapReason.tooManyAlternates, tooLong,
+  ])
   /// No worker process could be started to read the page.
   package static let noWorker = "reading.no-worker"
 }

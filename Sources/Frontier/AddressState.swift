@@ -47,10 +47,19 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
   /// Statements of the schema have numbers: what a version of it did stays as it was.
   package var sql: String { "state = \(rawValue)" }
 
-  /// SQL for the number of the state that an address is counted under: what a pattern or a list leaves
-  /// out is not read, and no budget defers it.
-  package static let countedSQL =
-    "CASE WHEN \(deferred.sql) AND reason LIKE 'scope.%' THEN \(failed.rawValue) ELSE state END"
+  /// SQL for the number of the state that an address of `table` is counted under.
+  ///
+  /// What a pattern or a list leaves out is not read, and no budget defers it. An address whose record is
+  /// kept counts by its last response.
+  package static func countedSQL(of table: String) -> String {
+    """
+    CASE WHEN \(table).\(deferred.sql) AND \(table).reason LIKE 'scope.%' THEN \(failed.rawValue)
+      WHEN \(table).\(sql(.page, .redirected)) AND \(table).failures > 0 THEN \(failed.rawValue)
+      WHEN \(table).\(later.sql) AND \(table).reason = '\(SettlementRules.goneUnconfirmed)' THEN
+        CASE WHEN \(table).status IN (404, 410) THEN \(gone.rawValue) ELSE \(failed.rawValue) END
+      ELSE \(table).state END
+    """
+  }
 
   /// The condition of a statement that an address has one of `states`.
   package static func sql(_ states: AddressState...) -> String {

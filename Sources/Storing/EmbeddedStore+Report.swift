@@ -26,7 +26,7 @@ package struct ClusterSize: Hashable, Sendable {
 
 /// What became of the address that a seed names.
 package struct SeedOutcome: Hashable, Sendable {
-  /// Where the address is.
+  /// The state that the address is counted under.
   package let state: AddressState
   /// The status of its last answer; 0 when there was none.
   package let status: Int
@@ -91,7 +91,10 @@ extension EmbeddedStore {
   package func fates(of addresses: [WebAddress]) async throws -> [SeedOutcome?] {
     try await read { [lookUp] database in
       let find = try database.cachedStatement(
-        sql: "SELECT state, status, reason FROM addresses WHERE id = ?"
+        sql: """
+          SELECT \(AddressState.countedSQL(of: "addresses")), status, reason FROM addresses
+          WHERE id = ?
+          """
       )
       return try addresses.map { address in
         guard let number = try lookUp.number(of: address, database),

@@ -12,7 +12,7 @@ extension EmbeddedStore {
       let addresses = try Row.fetchCursor(
         database,
         sql: """
-          SELECT \(AddressState.countedSQL), reason, status, visited IS NOT NULL, count(*)
+          SELECT \(AddressState.countedSQL(of: "addresses")), reason, status, visited IS NOT NULL, count(*)
           FROM addresses GROUP BY 1, 2, 3, 4
           """
       )
@@ -51,8 +51,8 @@ extension EmbeddedStore {
   package func seedStatistics() async throws -> [StorePart] {
     try await parts(
       sql: """
-        SELECT CAST(seed AS TEXT), \(AddressState.countedSQL), coalesce(sum(indexable), 0),
-          coalesce(sum(app_linked), 0), count(*)
+        SELECT CAST(seed AS TEXT), \(AddressState.countedSQL(of: "addresses")),
+          coalesce(sum(indexable), 0), coalesce(sum(app_linked), 0), count(*), total(removed = 0)
         FROM addresses LEFT JOIN pages ON pages.id = addresses.id GROUP BY seed, 2
         ORDER BY seed, 2
         """
@@ -70,8 +70,8 @@ extension EmbeddedStore {
     }
     return try await parts(
       sql: """
-        SELECT origin, \(AddressState.countedSQL), coalesce(sum(indexable), 0),
-          coalesce(sum(app_linked), 0), count(*)
+        SELECT origin, \(AddressState.countedSQL(of: "addresses")),
+          coalesce(sum(indexable), 0), coalesce(sum(app_linked), 0), count(*), total(removed = 0)
         FROM addresses JOIN hosts ON hosts.id = addresses.host
           LEFT JOIN pages ON pages.id = addresses.id
         \(selected ?? "")
@@ -115,6 +115,7 @@ extension EmbeddedStore {
         parts[last].states[state, default: 0] += try row.value(4, as: Int.self)
         parts[last].indexable += try row.value(2, as: Int.self)
         parts[last].appLinked += try row.value(3, as: Int.self)
+        parts[last].pages += Int(try row.value(5, as: Double.self))
       }
       return parts
     }

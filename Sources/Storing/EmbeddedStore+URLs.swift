@@ -76,6 +76,11 @@ extension KnownURL {
   package var fault: String {
     status >= 400 ? "status \(status)" : reason ?? outcome.rawValue
   }
+
+  /// Whether the record of an earlier visit is kept, though the last one found no page.
+  package var keepsRecord: Bool {
+    reason == SettlementRules.goneUnconfirmed || state == .page && failures > 0
+  }
 }
 
 extension EmbeddedStore {
@@ -109,7 +114,7 @@ extension EmbeddedStore {
       let rows = try Row.fetchCursor(
         database,
         sql:
-          "SELECT \(KnownURL.columns(at: Self.moment)) FROM addresses WHERE \(AddressState.sql(.failed, .gone)) ORDER BY id"
+          "SELECT \(KnownURL.columns(at: Self.moment)) FROM addresses WHERE \(KnownURL.mayBeBroken) ORDER BY id"
       )
       var found: [KnownURL] = []
       while found.count < limit, let row = try rows.next() {
@@ -122,6 +127,10 @@ extension EmbeddedStore {
 }
 
 extension KnownURL {
+  /// The condition of every URL that is broken, and of some others.
+  fileprivate static let mayBeBroken =
+    "(\(AddressState.sql(.failed, .gone)) OR failures > 0 AND \(AddressState.sql(.later, .page, .redirected)))"
+
   /// The columns; a URL that waits for its host alone has that as its reason.
   fileprivate static func columns(at now: Timestamp) -> String {
     """
@@ -158,25 +167,31 @@ extension KnownURL {
       throw StoreError.damaged(path, "a URL has state \(number)")
     }
     let (status, reason): (Int, String?) = try (row.value(2), row.value(3))
+    let last = LastResponse(
+      status: status,
+      failures: try row.value(7),
+      contentType: try row.value(11),
+      bytes: try row.value(12)
+    )
     let seed: Int = try row.value(6)
     func time(_ index: Int) throws -> Timestamp? {
       try row.value(index, as: Int64?.self).map(Timestamp.init(milliseconds:))
     }
     self.init(
       url: try row.value(0),
-      outcome: URLOutcome(state, reason: reason),
+      outcome: URLOutcome(state, reason: reason, last: last),
       state: state,
       status: status,
       reason: state.reason(reason, status: status),
       depth: seeds.depth(seed, left: try row.value(4)),
       redirects: try row.value(5),
       seed: try row.value(14),
-      failures: try row.value(7),
+      failures: last.failures,
       target: try row.value(8),
       visited: try time(9),
       firstRead: try time(10),
-      contentType: try row.value(11),
-      bytes: try row.value(12),
+      contentType: last.contentType,
+      bytes: last.bytes,
       durationMs: try row.value(13)
     )
   }

@@ -68,4 +68,25 @@ struct EmptyAnswerTextTests {
       #expect(found.code == 0, "\(found.errors)")
     }
   }
+
+  @Test(
+    "A reason that pages or links have, and no URL, says where these are",
+    arguments: [
+      ("robots.noindex", "pippin export --all-pages --where reason=robots.noindex"),
+      ("page.expired", "pippin export --all-pages --where reason=page.expired"),
+      ("banner.malformed", "pippin export --all-pages --where finding=banner.malformed"),
+      ("link.nofollow", "the summary of pippin crawl counts them"),
+      ("trap.repeated-path", "not kept as URLs"), ("fetch.tls", "pippin status counts"),
+    ]
+  )
+  func elsewhere(reason: String, says: String) async throws {
+    let folder = try await DemoStore.copy()
+    for format in ["terminal", "jsonl"] {
+      let arguments = ["urls", "--reason", reason, "--format", format]
+      let outcome = try await PippinBinary.run(arguments, in: folder)
+      #expect(outcome.code == 0 && outcome.output.isEmpty, "\(outcome.output)")
+      #expect(outcome.errors.contains("No URL meets the conditions."), "\(outcome.errors)")
+      #expect(outcome.errors.contains(says), "\(outcome.errors)")
+    }
+  }
 }

@@ -35,6 +35,37 @@ extension PostgresTests {
       await stores.postgres.close()
     }
 
+    @Test("Both stores count a URL whose record is kept by its last response, and the record")
+    func kept() async throws {
+      let stores = try await TwoStores(settings: FrontierSettings())
+      let last: [(String, Settlement.Outcome, Int)] = [
+        ("https://a.example/down", .unreached(reason: "fetch.server-error"), 503),
+        ("https://a.example/lost", .gone(status: 404), 404),
+        ("https://a.example/text", .failed(reason: "fetch.not-html"), 200),
+      ]
+      for store in [stores.embedded, stores.postgres] as [any CrawlStore] {
+        _ = try await store.offer(try last.map { try Suite.offer($0.0) }, at: Suite.time(1))
+        for isFirst in [true, false] {
+          let now = Suite.time(isFirst ? 1 : 100)
+          try await store.requeue(RequeueSelection(), at: now)
+          let end = Suite.time(160)
+          let leases = try await store.lease(hosts: 1, perHost: 9, owner: "w", at: now, until: end)
+          let lease = try #require(leases.first)
+          let settlements = try last.map { url, outcome, status in
+            isFirst
+              ? try Suite.page(lease.token, url)
+              : try Suite.completed(lease.token, url, outcome, status: status)
+          }
+          try await store.settle(settlements, hosts: [Suite.free(lease, due: 2)], at: now)
+        }
+        for parts in [try await store.seedStatistics(), try await store.hostStatistics(top: 9)] {
+          #expect(parts.map(\.states) == [["gone": 1, "refused": 2]])
+          #expect(parts.map(\.pages) == [3])
+        }
+      }
+      await stores.postgres.close()
+    }
+
     @Test("Both stores request named addresses again that are in one of the states, and no others")
     func named() async throws {
       let stores = try await TwoStores(settings: FrontierSettings())

@@ -41,6 +41,7 @@ struct OutageTests {
     return (temporary, store)
   }
 
+  /// What keeps a page from being read, of which only the last is no fault.
   private static let outages: [(Settlement.Outcome, status: Int)] = [
     (.unreached(reason: "host.down"), 0), (.unreached(reason: "fetch.server-error"), 503),
     (.deferred(reason: DeferralReason.seed), 0),
@@ -51,7 +52,7 @@ struct OutageTests {
     let (temporary, store) = try await store(after: [Self.outages[number]])
     #expect(try await store.record(of: Suite.address(Self.url))?.title == "Plums")
     #expect(try await store.latestVersion() == 1)
-    #expect(try await store.statistics().states == ["done": 1])
+    #expect(try await store.statistics().states == [number < 2 ? "refused" : "done": 1])
     #expect(try await store.check() == [])
     try await store.requeue(RequeueSelection(), at: Suite.time(2 * Self.day))
     let lease = try await Suite.leaseOne(store, at: 2 * Self.day)
@@ -133,7 +134,7 @@ struct OutageTests {
   }
 
   @Test(
-    "A server that denies or empties a page is asked twice before that goes, also behind an outage",
+    "A server that has no page any more is asked twice before it goes, also behind an outage",
     arguments: [
       ([(.gone(status: 404), 404)], true),
       ([(.gone(status: 404), 404), (.gone(status: 404), 404)], false),
@@ -148,12 +149,66 @@ struct OutageTests {
       ([(empty, 200), (.gone(status: 404), 404)], false),
       ([(.failed(reason: Reason.badStatus), 304)], true),
       ([(.failed(reason: Reason.badStatus), 999)], true),
-      ([(.gone(status: 410), 410)], false), ([(.failed(reason: Reason.notHTML), 200)], false),
+      ([(.gone(status: 410), 410)], false),
+      ([(.failed(reason: Reason.notHTML), 200)], true),
+      (Array(repeating: (.failed(reason: Reason.notHTML), 200), count: 2), false),
+      ([(.failed(reason: "fetch.bad-redirect"), 302)], true),
+      (Array(repeating: (.failed(reason: "fetch.bad-redirect"), 302), count: 2), false),
+      ([(.failed(reason: Rule.fetchRedirectLoop.id), 301)], true),
+      ([(.failed(reason: Rule.fetchCodingUnknown.id), 200)], true),
+      ([(.failed(reason: "fetch.bad-response"), 0)], true),
+      ([(.failed(reason: "scope.redirect"), 302)], true),
+      ([(.failed(reason: "scope.redirect"), 301)], false),
+      ([(.failed(reason: Reason.robotsBlocked), 0)], false),
     ] as [([(Settlement.Outcome, status: Int)], Bool)]
   )
   func denied(outcomes: [(Settlement.Outcome, status: Int)], stays: Bool) async throws {
     let (temporary, store) = try await store(after: outcomes)
     #expect(try await (store.record(of: Suite.address(Self.url)) != nil) == stays)
+    withExtendedLifetime(temporary) {}
+  }
+
+  @Test("The second look at a page is due a day later, whatever its server has sent")
+  func due() async throws {
+    for (outcome, status) in [
+      (.gone(status: 404), 404), (.failed(reason: Reason.notHTML), 200),
+      (.failed(reason: "fetch.bad-redirect"), 302),
+    ] as [(Settlement.Outcome, Int)] {
+      let (temporary, store) = try await store(after: [(outcome, status)])
+      #expect(try await store.nextDue() == Suite.time(2 * Self.day), "\(outcome)")
+      withExtendedLifetime(temporary) {}
+    }
+  }
+
+  @Test(
+    "A URL whose record is kept is what its last response says, in every list and count",
+    arguments: [
+      ((.gone(status: 404), 404), URLOutcome.gone, "gone"),
+      ((.failed(reason: Reason.badStatus), 403), .failed, "refused"),
+      ((empty, 200), .failed, "refused"), ((empty, 204), .failed, "refused"),
+      ((.failed(reason: Reason.notHTML), 200), .skipped, "refused"),
+      ((.unreached(reason: "fetch.server-error"), 503), .failed, "refused"),
+      ((.unreached(reason: "fetch.connection-lost"), 0), .failed, "refused"),
+      ((.unreached(reason: "robots.unreachable"), 0), .blocked, "refused"),
+      ((.unchanged, 304), .ok, "done"),
+    ] as [((Settlement.Outcome, status: Int), URLOutcome, String)]
+  )
+  func kept(
+    last: (Settlement.Outcome, status: Int),
+    outcome: URLOutcome,
+    state: String
+  ) async throws {
+    let (temporary, store) = try await store(after: [last])
+    var urls: [KnownURL] = []
+    try store.forEachURL { urls.append($0) }
+    #expect(urls.map(\.outcome) == [outcome])
+    #expect(urls.map(\.keepsRecord) == [state != "done"])
+    #expect(try await store.brokenURLs(limit: 9).map(\.url) == (outcome.isBroken ? [Self.url] : []))
+    #expect(try await store.statistics().states == [state: 1])
+    for parts in [try await store.seedStatistics(), try await store.hostStatistics()] {
+      #expect(parts.map(\.states) == [[state: 1]] && parts.map(\.pages) == [1])
+    }
+    #expect(try await store.fates(of: [Suite.address(Self.url)]).map { $0?.state.name } == [state])
     withExtendedLifetime(temporary) {}
   }
 }

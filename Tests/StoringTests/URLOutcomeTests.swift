@@ -34,4 +34,32 @@ struct URLOutcomeTests {
       )
     }
   }
+
+  @Test(
+    "Where a record is kept, the last response decides",
+    arguments: [
+      (.page, "fetch.server-error", LastResponse(status: 500, failures: 1), URLOutcome.failed),
+      (.page, "fetch.truncated", LastResponse(status: 200), .ok),
+      (.page, "budget.seed", LastResponse(status: 200), .ok),
+      (.page, "robots.unreachable", LastResponse(failures: 2), .blocked),
+      (.redirected, "fetch.timeout", LastResponse(failures: 1), .failed),
+      (.later, "fetch.timeout", LastResponse(failures: 1), .waiting),
+      (.later, unconfirmed, LastResponse(status: 404, failures: 1), .gone),
+      (.later, unconfirmed, LastResponse(status: 410, failures: 1), .gone),
+      (.later, unconfirmed, LastResponse(status: 302, failures: 1, bytes: 7), .failed),
+      (.later, unconfirmed, text(bytes: 0), .failed),
+      (.later, unconfirmed, text(bytes: 7), .skipped),
+      (.later, unconfirmed, LastResponse(status: 200, contentType: "Text/HTML", bytes: 7), .failed),
+      (.waiting, unconfirmed, LastResponse(status: 404), .waiting),
+    ] as [(AddressState, String?, LastResponse, URLOutcome)]
+  )
+  func kept(state: AddressState, reason: String?, last: LastResponse, expected: URLOutcome) {
+    #expect(URLOutcome(state, reason: reason, last: last) == expected)
+  }
+
+  private static func text(bytes: Int) -> LastResponse {
+    LastResponse(status: 200, contentType: "text/plain", bytes: bytes)
+  }
+
+  private static let unconfirmed = SettlementRules.goneUnconfirmed
 }

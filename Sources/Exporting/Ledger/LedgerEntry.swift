@@ -82,6 +82,7 @@ extension LedgerEntry: JSONWritable {
     if inlinkCount != nil { writer.field("inlinks", inlinks) }
     writer.field("outcome", url.outcome.rawValue)
     writer.field("reason", url.reason)
+    if url.keepsRecord { writer.field("recordKept", true) }
     writer.field("redirects", url.redirects)
     writer.field("seed", url.seed)
     writer.field("state", url.state.name)

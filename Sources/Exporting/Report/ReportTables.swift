@@ -109,7 +109,7 @@ enum ReportTables {
   private static func counts(_ part: StorePart?) -> [ReportTable.Cell] {
     func count(_ state: AddressState) -> ReportTable.Cell { .number(part?.states[state.name] ?? 0) }
     return [
-      .number(part.map(total) ?? 0), count(.page), .number(part?.indexable ?? 0),
+      .number(part.map(total) ?? 0), .number(part?.pages ?? 0), .number(part?.indexable ?? 0),
       .number(part?.appLinked ?? 0), count(.waiting), count(.failed), count(.deferred),
       count(.gone),
     ]

@@ -36,6 +36,8 @@ package struct StorePart: Hashable, Sendable {
   package let name: String
   /// Its addresses by ``AddressState/name``.
   package var states: [String: Int] = [:]
+  /// Its pages with a record, which outlives a visit that found none.
+  package var pages = 0
   /// Its pages that may be in the index.
   package var indexable = 0
   /// Its pages that are public results.

@@ -70,6 +70,7 @@ extension PostgresClusters {
       sum.states.merge(right.states, uniquingKeysWith: +)
       sum.indexable += right.indexable
       sum.appLinked += right.appLinked
+      sum.pages += right.pages
       return sum
     }.values.sorted { (Int($0.name) ?? 0) < (Int($1.name) ?? 0) }
   }

@@ -75,8 +75,9 @@ extension PostgresStore {
   package func seedStatistics() async throws -> [StorePart] {
     try await parts(
       """
-      SELECT seed::text, (\(AddressState.countedSQL))::bigint, count(*) FILTER (WHERE indexable),
-        count(*) FILTER (WHERE app_linked), count(*)
+      SELECT seed::text, (\(AddressState.countedSQL(of: "a")))::bigint,
+        count(*) FILTER (WHERE indexable), count(*) FILTER (WHERE app_linked), count(*),
+        count(*) FILTER (WHERE NOT removed)
       FROM addresses a LEFT JOIN pages p ON p.host = a.host AND p.id = a.id
       GROUP BY seed, 2 ORDER BY seed, 2
       """,
@@ -91,14 +92,15 @@ extension PostgresStore {
       WITH top AS MATERIALIZED (
         SELECT id, origin FROM hosts ORDER BY known DESC, origin COLLATE "C" LIMIT $1
       ), counts AS (
-        SELECT host, \(AddressState.countedSQL) AS state, 0 AS indexable, 0 AS app_linked,
-          count(*) AS number FROM addresses
+        SELECT host, \(AddressState.countedSQL(of: "addresses")) AS state, 0 AS indexable,
+          0 AS app_linked, count(*) AS number, 0 AS pages FROM addresses
         WHERE host IN (SELECT id FROM top) GROUP BY host, 2
         UNION ALL
-        SELECT host, NULL, count(*) FILTER (WHERE indexable), count(*) FILTER (WHERE app_linked), 0
+        SELECT host, NULL, count(*) FILTER (WHERE indexable), count(*) FILTER (WHERE app_linked), 0,
+          count(*) FILTER (WHERE NOT removed)
         FROM pages WHERE host IN (SELECT id FROM top) GROUP BY host
       )
-      SELECT t.origin, c.state::bigint, c.indexable, c.app_linked, c.number
+      SELECT t.origin, c.state::bigint, c.indexable, c.app_linked, c.number, c.pages
       FROM counts c JOIN top t ON t.id = c.host ORDER BY t.origin COLLATE "C", c.state
       """,
       [.int(top.map(Int64.init))]
@@ -118,6 +120,7 @@ extension PostgresStore {
         }
         parts[last].indexable += row.int(2)
         parts[last].appLinked += row.int(3)
+        parts[last].pages += row.int(5)
       }
       return parts
     }

@@ -104,7 +104,7 @@ struct URLsCommand: AsyncParsableCommand {
     }
   }
 
-  /// Refuses reasons that no URL can have.
+  /// Refuses what is no code and no family of codes.
   ///
   /// - Throws: ``Failure`` that names what was probably meant.
   private static func check(reasons: [String]) throws {
@@ -144,6 +144,7 @@ struct URLsCommand: AsyncParsableCommand {
       let counts = try ledger.stream(format, withTimes: withTimes, beside: Self.temporaryPath) {
         console.print(bytes: $0)
       }
+      if counts.urls == 0, !reason.isEmpty { console.note(LedgerText.nothing(reason)) }
       return reportDamage(of: counts.damaged, console)
     }
     let count = try ledger.write(format, withTimes: withTimes, to: output)
@@ -159,7 +160,7 @@ struct URLsCommand: AsyncParsableCommand {
       isFirst = isLast
       if isLast { counts[entry.url.outcome, default: 0] += 1 }
     }
-    console.note(LedgerText.summary(counts))
+    console.note(LedgerText.summary(counts, reasons: reason))
     reportDamage(of: damaged, console)
   }
 

@@ -24,8 +24,10 @@ struct StatusText {
   /// The text, a line each.
   var lines: [String] {
     let counts = survey.statistics
+    let kept = counts.pages - counts.states[AddressState.page.name, default: 0]
+    let share = kept > 0 ? " (\(Amount.number(kept)) kept from an earlier visit)" : ""
     var lines = [
-      "\(Amount.count(counts.pages, "page")), \(Amount.number(counts.indexable)) indexable, "
+      "\(Amount.count(counts.pages, "page"))\(share), \(Amount.number(counts.indexable)) indexable, "
         + "\(Amount.number(counts.appLinked)) app-linked",
       "\(Amount.count(counts.addresses, "URL")) of "
         + Amount.count(counts.hosts, "host"),
