@@ -74,7 +74,7 @@ struct EmptyAnswerTextTests {
     arguments: [
       ("robots.noindex", "pippin export --all-pages --where reason=robots.noindex"),
       ("page.expired", "pippin export --all-pages --where reason=page.expired"),
-      ("banner.malformed", "pippin export --all-pages --where finding=banner.malformed"),
+      ("banner.app-id-missing", "pippin export --all-pages --where finding=banner.app-id-missing"),
       ("link.nofollow", "the summary of pippin crawl counts them"),
       ("trap.repeated-path", "not kept as URLs"), ("fetch.tls", "pippin status counts"),
     ]
