@@ -203,6 +203,10 @@ struct StoreReportTests {
     let gone = ["gone", "unlinked"].compactMap { WebAddress("https://a.example/\($0)") }
     try await pages.put([home, second, try .sample("https://a.example/lonely")], gone: gone)
     let report = try await report(pages)
+    // No chart is drawn of it, so that the table has the whole width.
+    let html = report.text(.html)
+    let start = try #require(html.firstRange(of: "<section id=\"broken-links\""))
+    #expect(html[start.upperBound...].prefix(600).contains("<div class=\"stacked\">"))
     #expect(
       try table(report, "broken-links").rows == [
         [

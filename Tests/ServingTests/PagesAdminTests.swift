@@ -60,6 +60,7 @@ struct PagesAdminTests {
     let scene = try await Self.scene()
     let form = try await scene.ask("/admin")
     #expect(form.status == 401)
+    #expect(form.headers["www-authenticate"] == "Bearer realm=\"pippin\"", "RFC 9110, 15.5.2")
     #expect(String(decoding: form.body, as: UTF8.self).contains("type=\"password\""))
     func status(_ headers: [String: String]) async throws -> Int {
       try await scene.ask("/admin", headers: headers).status

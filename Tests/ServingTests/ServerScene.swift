@@ -50,9 +50,10 @@ final class ServerScene: Sendable {
     return serving
   }
 
-  /// Starts a server over a store with `records`.
+  /// Starts a server over a store with `records`; those with one `sketch` say the same.
   init(
     _ records: [PageRecord],
+    sketch: PageSketch? = nil,
     tokens: String = "",
     stores: [String] = ["default"],
     inspector: ServerState.Inspector? = nil,
@@ -60,7 +61,8 @@ final class ServerScene: Sendable {
     edit: (inout ServerSettings) -> Void = { _ in }
   ) async throws {
     pages = try StoredPages()
-    try await pages.put(records)
+    try await pages.put(records, sketch: sketch)
+    if sketch != nil { _ = try await pages.store.findDuplicates() }
     let book = pages.folder.path + "/tokens"
     try tokens.write(toFile: book, atomically: true, encoding: .utf8)
     var settings = Self.patientSettings

@@ -39,7 +39,8 @@ struct HTMLStoreReport {
       "id": table.id,
       "title": table.title,
       "explanation": pieces(table.explanation),
-      "layout": table.columns.count > 4 ? "stacked" : "beside",
+      // Without a chart there is nothing for a table to be beside.
+      "layout": chart == nil || table.columns.count > 4 ? "stacked" : "beside",
       "chart": chart?.values,
       "drawn": isCut ? chart?.bars.count : nil,
       "columns": table.columns.enumerated().map { index, column -> TemplateValues in

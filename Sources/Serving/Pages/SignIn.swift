@@ -28,6 +28,8 @@ enum SignIn {
     )
     var response = page.response
     response.status = status
+    // RFC 9110, 15.5.2: a 401 names how to authenticate.
+    if status == .unauthorized { response.headers[.wwwAuthenticate] = Problem.bearerChallenge }
     response.headers[.referrerPolicy] = "same-origin"
     return response
   }
@@ -40,9 +42,7 @@ enum SignIn {
       operation.access == .scope(.read)
     else { return nil }
     let next = operation.path == "/" ? target : "/"
-    var response = form(for: .read, target: next, fault: problem.detail)
-    response.headers[.wwwAuthenticate] = problem.response(path: "/").headers[.wwwAuthenticate]
-    return response
+    return form(for: .read, target: next, fault: problem.detail)
   }
 
   /// Begins a session for a token that allows `scope`, or ends one, and leads back.

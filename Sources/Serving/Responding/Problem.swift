@@ -28,6 +28,9 @@ struct Problem: Error, Hashable {
   /// Whether the coding of the body is wrong, so that `Accept-Encoding` says that none is known.
   var isAboutCoding = false
 
+  /// What `WWW-Authenticate` says where a bearer token is needed (RFC 6750, section 3).
+  static let bearerChallenge = "Bearer realm=\"pippin\""
+
   init(_ code: ProblemCode, _ detail: String) {
     self.code = code
     self.detail = detail
@@ -76,7 +79,7 @@ struct Problem: Error, Hashable {
     if let retryAfter { response.headers[.retryAfter] = String(max(1, retryAfter)) }
     if !allowed.isEmpty { response.headers[.allow] = allowed.joined(separator: ", ") }
     if isAboutCoding { response.headers[.acceptEncoding] = "identity" }
-    if code == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer realm=\"pippin\"" }
+    if code == .unauthorized { response.headers[.wwwAuthenticate] = Self.bearerChallenge }
     return response
   }
 }

@@ -165,6 +165,8 @@ enum HostSummary {
     let host = URLPatternSpelling.host(host)
     query.filters = [SearchRequest.Filter(.host, [host])]
     query.appLinkedOnly = false
+    // All pages of a host are counted, as its apps and languages are, and as reports count them.
+    query.foldsDuplicates = false
     query.facets = [.app, .type, .lang]
     let results = try await store.service.search(query)
     guard results.total > 0 else {
