@@ -33,20 +33,27 @@ struct ShownRecordTests {
     #expect(stored.rendering?.text == (isHidden ? "" : "Plums of a script."))
   }
 
-  @Test("What elements with data-nosnippet hold is hidden, with and without other limits")
+  @Test("What elements with data-nosnippet hold is hidden, and texts of links, with limits and without")
   func withheld() async throws {
     let pages = try StoredPages()
-    let rows: [(String, Int?, String)] = [("a", nil, "Ripe plums."), ("b", 4, "Ripe")]
-    for (name, most, text) in rows {
+    let rows: [(String, Int?, Int?, String)] = [
+      ("a", nil, 11, "Ripe plums."), ("b", 4, 11, "Ripe"), ("c", 4, nil, "Ripe"),
+      ("d", nil, nil, "Ripe plums. Secret"),
+    ]
+    for (name, most, shown, text) in rows {
       let url = try #require(WebAddress("https://www.a.example/\(name)"))
       var record = PageRecord(url: url)
-      (record.text, record.shownText) = ("Ripe plums. Secret", 11)
+      (record.text, record.shownText) = ("Ripe plums. Secret", shown)
+      record.links = [PageLink(url: "https://www.a.example/l", rel: [], text: "Secret")]
       record.robots.maxSnippet = most
       try await pages.put([record])
       let kept = try #require(try await pages.store.storedRecord(of: url))
       let stored = try kept.shown().record()
       #expect(stored.text == text)
       #expect(stored.shownText == nil)
+      let isLimited = most != nil || shown != nil
+      #expect(stored.links.map(\.text) == [isLimited ? "" : "Secret"])
+      #expect(stored.links.map(\.url) == ["https://www.a.example/l"])
       #expect(try kept.record().text == "Ripe plums. Secret")
     }
   }

@@ -9,13 +9,19 @@ extension PageRecord {
   /// the headings by which it is found, of one that limits snippets with no more than so many
   /// characters of them, and without the text of elements with `data-nosnippet`.
   ///
+  /// Links of such pages have no texts, which are pieces of the page's.
+  ///
   /// Reference: Applebot's directives for robots; `max-snippet` is in characters; Google Search Central,
   /// "Robots meta tag, data-nosnippet, and X-Robots-Tag specifications"
   package var shown: PageRecord {
     let isHidden = hidesSnippets
-    guard isHidden || robots.maxSnippet != nil else { return withoutWithheldText }
-    var record = withoutWithheldText
-    let limit = isHidden ? 0 : robots.maxSnippet ?? 0
+    let limit = isHidden ? 0 : robots.maxSnippet
+    guard limit != nil || shownText != nil else { return self }
+    var record = self
+    (record.text, record.shownText) = (unwithheldText, nil)
+    // Which links are within elements with `data-nosnippet` is not kept.
+    record.links = links.map { PageLink(url: $0.url, rel: $0.rel, text: "", position: $0.position) }
+    guard let limit else { return record }
     record.headings = []
     record.text = String(record.text.prefix(limit))
     record.rendering?.text = rendering?.text.map { String($0.prefix(limit)) }
@@ -23,13 +29,6 @@ extension PageRecord {
       record.description = nil
       record.rendering?.description = nil
     }
-    return record
-  }
-
-  private var withoutWithheldText: PageRecord {
-    guard shownText != nil else { return self }
-    var record = self
-    (record.text, record.shownText) = (unwithheldText, nil)
     return record
   }
 }
