@@ -136,6 +136,11 @@ struct GeneratedRequestsTests {
       faults.append("no JSON")
     }
     if response.headers[.xContentTypeOptions] != "nosniff" { faults.append("nosniff") }
+    if status == 200, let operation, operation.method == .get, !operation.isPage,
+      (response.headers[.eTag] != nil) != operation.hasValidator
+    {
+      faults.append("validator")
+    }
     let text = String(decoding: body, as: UTF8.self) + response.headers.map(\.value).joined()
     faults += RequestGenerator.Planted.all.filter { text.contains($0) }.map { "shows \($0)" }
     return faults

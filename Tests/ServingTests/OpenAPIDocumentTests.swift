@@ -54,10 +54,11 @@ struct OpenAPIDocumentTests {
       #expect(described?["responses"]?.object?[String(code.status.code)] != nil)
     }
     let isGet = operation.method == .get
-    #expect((described?["responses"]?["304"] != nil) == isGet)
+    let hasValidator = isGet && operation.hasValidator
+    #expect((described?["responses"]?["304"] != nil) == hasValidator)
     #expect((described?["responses"]?["412"] != nil) == isGet)
     let success = described?["responses"]?[String(operation.success)]
-    #expect((success?["headers"]?["ETag"] != nil) == isGet)
+    #expect((success?["headers"]?["ETag"] != nil) == hasValidator)
     let headers = [
       ("401", "WWW-Authenticate"), ("405", "Allow"), ("429", "Retry-After"), ("503", "Retry-After"),
     ]

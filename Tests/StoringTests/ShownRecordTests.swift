@@ -33,7 +33,7 @@ struct ShownRecordTests {
     #expect(stored.rendering?.text == (isHidden ? "" : "Plums of a script."))
   }
 
-  @Test("What elements with data-nosnippet hold is hidden, and texts of links, with limits and without")
+  @Test("What data-nosnippet holds is hidden, and texts of links, with limits and without")
   func withheld() async throws {
     let pages = try StoredPages()
     let rows: [(String, Int?, Int?, String)] = [

@@ -150,9 +150,10 @@ struct OpenAPIDocument {
     }
     writer.endObject()
     writer.field("description", operation.summary)
-    if operation.method == .get { writeHeaders(["ETag"], to: &writer) }
+    let hasValidator = operation.method == .get && operation.hasValidator
+    if hasValidator { writeHeaders(["ETag"], to: &writer) }
     writer.endObject()
-    if operation.method == .get {
+    if hasValidator {
       writer.key("304")
       writer.beginObject()
       writer.field("description", "The response with the validator of If-None-Match still holds")

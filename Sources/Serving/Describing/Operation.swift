@@ -79,6 +79,10 @@ struct Operation: Sendable {
   /// add to what is shared, have no effect, and a session counts as a token.
   var isPage = false
 
+  /// Whether its responses have a validator, `ETag`: not those that say how the server is at the moment, nor streams, of
+  /// which the bytes are not known before the head.
+  var hasValidator = true
+
   /// The problems that it can meet beside those of every route.
   var problems: [ProblemCode] = []
 }

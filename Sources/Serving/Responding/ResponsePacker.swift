@@ -26,6 +26,7 @@ struct ResponsePacker {
     case .stream(let body):
       if reply.status == .ok, !isCurrent(nil) { return Self.failed }
       fields[.cacheControl] = "no-store"
+      add("Accept-Encoding", to: &fields)
       if isHead {
         var head = Response(status: reply.status, headers: fields)
         // How long the body would be is not known (RFC 9110 section 8.6).
@@ -45,6 +46,7 @@ struct ResponsePacker {
     if packed != nil { fields[.contentEncoding] = "gzip" }
     switch reply.caching {
     case .never:
+      if reply.status == .ok, !isCurrent(nil) { return Self.failed }
       if fields[.cacheControl] == nil { fields[.cacheControl] = "no-store" }
     case .seconds(let seconds):
       // What a token or a session allowed is kept by whoever presented it only.
@@ -126,14 +128,14 @@ struct ResponsePacker {
 
   private func compressed(_ bytes: [UInt8], type: String) -> [UInt8]? {
     let range = Self.compressionFloor...Self.compressionCeiling
-    guard range.contains(bytes.count), takesGzip else { return nil }
+    guard range.contains(bytes.count), Self.takesGzip(headers) else { return nil }
     let isText = type.hasPrefix("text/") || type.hasPrefix("application/")
     guard isText || type == "image/svg+xml" else { return nil }
     return GzipEncoder.member([bytes], level: 1)
   }
 
-  /// Whether the request takes gzip (RFC 9110 section 12.5.3): named without a quality of 0.
-  private var takesGzip: Bool {
+  /// Whether a request with `headers` takes gzip (RFC 9110 section 12.5.3): named without a quality of 0.
+  static func takesGzip(_ headers: HTTPFields) -> Bool {
     guard let accepted = headers[.acceptEncoding] else { return false }
     return accepted.split(separator: ",").contains { part in
       let words = part.lowercased().split(separator: ";").map { $0.filter { $0 != " " } }

@@ -128,7 +128,8 @@ extension APIRoutes {
       ),
       store,
     ],
-    content: .other(ExportStreaming.types)
+    content: .other(ExportStreaming.types),
+    hasValidator: false
   )
 
   private static let inspect = Operation(
@@ -150,6 +151,7 @@ extension APIRoutes {
       ).required
     ],
     content: .json(schema: "Inspection"),
+    hasValidator: false,
     problems: [.unreachable, .inspectionTimeLimit]
   )
 }

@@ -40,7 +40,8 @@ extension APIRoutes {
     summary: "Whether the process runs",
     details: "Answers as long as the process does.",
     access: .everybody,
-    content: .json(schema: "Health")
+    content: .json(schema: "Health"),
+    hasValidator: false
   )
 
   private static let readyz = Operation(
@@ -51,6 +52,7 @@ extension APIRoutes {
     details: "Each store can be read and is kept up to date, and its disk has room.",
     access: .everybody,
     content: .json(schema: "Readiness"),
+    hasValidator: false,
     problems: [.unavailable]
   )
 
@@ -63,7 +65,8 @@ extension APIRoutes {
       + "queue and from its last run. No label tells of a query, a host or a person, and "
       + "what people did is counted in steps of `engagement.k` at secret places.",
     access: .local(.admin),
-    content: .other(["text/plain"])
+    content: .other(["text/plain"]),
+    hasValidator: false
   )
 
   private static let openAPI = Operation(

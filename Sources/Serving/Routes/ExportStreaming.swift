@@ -56,8 +56,14 @@ struct ExportStreaming {
     let service = store.service
     export.isHidden = { service.isHidden($0) }
     export.now = request.now
+    export.isPacked = ResponsePacker.takesGzip(request.headers)
     let pieces = try ExportPieces(export, store, state.exports)
-    return .stream(type: Self.type(of: export.format), ResponseBody(asyncSequence: pieces))
+    var response = APIResponse.stream(
+      type: Self.type(of: export.format),
+      ResponseBody(asyncSequence: pieces)
+    )
+    if export.isPacked { response.headers[.contentEncoding] = "gzip" }
+    return response
   }
 }
 
