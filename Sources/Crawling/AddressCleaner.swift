@@ -1,7 +1,7 @@
 package import Addressing
 
 /// Takes out of addresses what says who looks at a page and not which page it is: session
-/// identifiers and the parameters by which campaigns are followed.
+/// identifiers and the parameters by which campaigns are followed; and writes percent escapes in one way.
 ///
 /// Everything else stays, letter by letter, because servers may answer differently to any other
 /// difference; `index.html`, slashes at the end and the order of parameters are left alone.
@@ -35,12 +35,10 @@ package struct AddressCleaner: Hashable, Sendable {
       + prefixes.map { "\(String(decoding: $0, as: UTF8.self))*" }
   }
 
-  /// The address without what is dropped; itself when there is nothing to drop.
+  /// The address without what is dropped, its escapes in one way; itself when there is nothing to change.
   package func clean(_ address: WebAddress) -> WebAddress {
     let target = address.targetBytes
-    guard target.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: ";") }) else {
-      return address
-    }
+    guard target.contains(where: Self.mayChange) else { return address }
     let path = withoutSession(address.pathBytes)
     var isChanged = path.count != address.pathBytes.count
     let mark = target.startIndex + address.pathBytes.count
@@ -57,9 +55,16 @@ package struct AddressCleaner: Hashable, Sendable {
       query.append(query.isEmpty ? UInt8(ascii: "?") : UInt8(ascii: "&"))
       query += pair
     }
-    guard isChanged else { return address }
-    let text = Array(address.origin.utf8) + path + query
+    let cleaned = path + query
+    let normalized = PercentEscapes.normalized(cleaned)
+    guard isChanged || normalized != cleaned else { return address }
+    let text = Array(address.origin.utf8) + normalized
     return WebAddress(String(decoding: text, as: UTF8.self)) ?? address
+  }
+
+  /// Whether a URL with the byte may have something to drop, or an escape.
+  fileprivate static func mayChange(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "?") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "%")
   }
 
   private func isDropped(name: ArraySlice<UInt8>) -> Bool {
@@ -97,10 +102,10 @@ extension AddressCleaner {
   /// The URL under which the frontier knows what a link of a record leads to.
   package var resolving: @Sendable (String) -> String {
     { url in
-      // Nothing is dropped from URLs without a query or a parameter.
-      guard url.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: ";") }),
-        let address = WebAddress(url)
-      else { return url }
+      // Nothing changes in URLs without a query, a parameter or an escape.
+      guard url.utf8.contains(where: Self.mayChange), let address = WebAddress(url) else {
+        return url
+      }
       return clean(address).canonical.text
     }
   }

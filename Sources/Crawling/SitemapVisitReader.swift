@@ -78,12 +78,13 @@ package struct SitemapVisitReader: Sendable {
 
   private func addPages(of list: List, to response: inout SitemapRound.Response) {
     for entry in list.sitemap.entries {
-      let isOwn = list.isOwn(entry.address)
+      let address = settings.cleaner.clean(entry.address)
+      let isOwn = list.isOwn(address)
       guard isOwn || !list.isElsewhere else {
-        response.passedOver.add(entry.address.text, SitemapReason.otherHost)
+        response.passedOver.add(address.text, SitemapReason.otherHost)
         continue
       }
-      guard var offer = offer(of: entry.address, entry, passing: &response.passedOver) else {
+      guard var offer = offer(of: address, entry, passing: &response.passedOver) else {
         continue
       }
       // A site's list makes pages of others known, and has no say in what they are.
@@ -100,9 +101,9 @@ package struct SitemapVisitReader: Sendable {
     var seen = Set(response.offers.map(\.address.identity))
     for entry in list.sitemap.entries {
       for alternate in entry.alternates {
-        guard let address = WebAddress(alternate.url)?.withoutFragment,
-          seen.insert(address.identity).inserted
-        else { continue }
+        guard let written = WebAddress(alternate.url)?.withoutFragment else { continue }
+        let address = settings.cleaner.clean(written)
+        guard seen.insert(address.identity).inserted else { continue }
         guard !list.isElsewhere || list.isOwn(address) else {
           response.passedOver.add(address.text, SitemapReason.otherHost)
           continue

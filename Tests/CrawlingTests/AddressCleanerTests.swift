@@ -20,6 +20,11 @@ struct AddressCleanerTests {
       ("/a?phpsessid=7&page=2", "/a?page=2"),
       ("/a?utm=1&my_utm_x=2", "/a?utm=1&my_utm_x=2"),
       ("/a?sid=1", "/a?sid=1"),
+      // RFC 3986, 6.2.2: equivalent escapes are one URL.
+      ("/%7eu", "/~u"), ("/%7Eu", "/~u"), ("/A%2fb", "/A%2Fb"), ("/%c3%bc", "/%C3%BC"),
+      ("/a?b=%5f%26&c=%C3%bc", "/a?b=_%26&c=%C3%BC"), ("/100%", "/100%"), ("/%zz%4", "/%zz%4"),
+      ("/%2541", "/%2541"), ("/a%2Eb/%2e%2e/c", "/c"),
+      ("/a?%75tm_source=x&b=1", "/a?utm_source=x&b=1"),
     ]
   )
   func cleaned(target: String, expected: String) throws {

@@ -270,4 +270,24 @@ struct SitemapRoundTests {
     #expect(answer.offers.map { $0.modified == nil } == [false, false, true])
     #expect(answer.offers.map(\.priority) == [2, 4, 2])
   }
+
+  @Test("Session and campaign parameters are dropped from sitemaps, as they are from links")
+  func cleaned() throws {
+    let seed = Seed(address: try address("https://a.example/"), origin: "test")
+    let reader = SitemapVisitReader(
+      scope: ScopePolicy(seeds: [seed], defaultScope: .host, defaultDepth: 3),
+      settings: CrawlSettings()
+    )
+    let body = """
+      <urlset><url><loc>https://a.example/1?PHPSESSID=9&amp;a=1</loc>
+      <link rel="alternate" hreflang="de" href="https://a.example/%7ede?utm_source=sm"/></url></urlset>
+      """
+    let answer = reader.read(
+      Array(body.utf8),
+      address: try address("https://a.example/sitemap.xml"),
+      at: Timestamp(milliseconds: 1_800_000_000_000)
+    )
+    let offered = answer.offers.map(\.address.text)
+    #expect(offered == ["https://a.example/1?a=1", "https://a.example/~de"])
+  }
 }
