@@ -90,6 +90,18 @@ package enum QualityJudge {
     return QualityScore(score: assessment.parts.score, parts: assessment.parts.named)
   }
 
+  /// The score of a page that was judged as `score`, if it showed all that its structured data claim.
+  package static func scoreIfShown(_ score: QualityScore) -> Double {
+    func part(_ name: String) -> Double { score.parts[name] ?? 0 }
+    return ScoreParts(
+      validity: part("validity"),
+      completeness: part("completeness"),
+      richness: part("richness"),
+      consistency: 1,
+      linkage: part("linkage")
+    ).score
+  }
+
   /// What to do on a page that is about a thing of a type.
   private static func fix(naming type: String) -> String {
     let article = "AEIOU".contains(type.prefix(1)) ? "an" : "a"

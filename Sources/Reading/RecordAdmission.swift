@@ -106,12 +106,15 @@ package struct RecordAdmission: Sendable {
     text.utf8.count <= RobotsFile.byteLimit ? text : nil
   }
 
-  /// How far the score of a page may lie above what its record alone gives: claims are looked for in
-  /// all of its text, of which a record has the main part, and weigh so much (``QualityJudge``).
+  /// How far the score of a page may lie above what its record alone gives where another item is
+  /// the best described one by what the page shows.
   private static let tolerance = 0.25
 
   /// The quality that is believed of a record: what it says, unless that is more than its structured
-  /// data can be worth.
+  /// data can be worth on a page that shows all that they claim.
+  ///
+  /// Claims are looked for in all of a page's text, of which a record has the main part: what is in a footer or in a
+  /// menu cannot be looked for again.
   private static func quality(of record: PageRecord) -> QualityScore {
     var findings: [Finding] = []
     let judged = QualityJudge.score(
@@ -119,6 +122,7 @@ package struct RecordAdmission: Sendable {
       now: record.fetch?.fetchedAt,
       findings: &findings
     )
-    return record.quality.score <= judged.score + tolerance ? record.quality : judged
+    let limit = max(judged.score + tolerance, QualityJudge.scoreIfShown(judged))
+    return record.quality.score <= limit ? record.quality : judged
   }
 }

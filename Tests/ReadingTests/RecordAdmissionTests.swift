@@ -186,6 +186,26 @@ struct RecordAdmissionTests {
   }
 
   @Test(
+    "What a page shows outside of its main text confirms its structured data after an export, too",
+    arguments: ["footer", "nav", "aside", "button", "p"]
+  )
+  func shownElsewhere(element: String) throws {
+    let html = """
+      <html lang=en><title>Plum cake</title><meta name=description content="Bake it.">
+      <h1>Plum cake</h1><p>Words here.<\(element)>Florida Today</\(element)>
+      <script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle",
+      "headline":"Florida Today","publisher":{"@type":"Organization","name":"Florida Today"}}</script>
+      """
+    let record = try judge(html, address: "https://example.com/").shown
+    #expect(record.quality.parts["consistency"] == 1)
+    #expect(try RecordAdmission(judging: record, robots: nil).corrected == [])
+    // What no page could show is still put right.
+    var best = record
+    best.quality.score = 0.9
+    #expect(try RecordAdmission(judging: best, robots: nil).corrected == ["quality"])
+  }
+
+  @Test(
     "So it does on real pages, in the form in which they are exported",
     .corpus("pages", cases: 230)
   )
