@@ -15,13 +15,23 @@ package struct FetchSettingsError: Error, Hashable, Sendable {
     /// The proxy is no address of a kind that is known.
     case proxy
     /// A text that becomes a header is empty or holds a character that a header cannot.
-    case header
+    case header(Header)
     /// What a host of the operator's is to get cannot be sent, or would be seen by others.
     case access
     /// A limit is not above zero.
     case limit
     /// The transfer library is missing a feature that safety depends on.
     case library
+  }
+
+  /// A header that settings make.
+  package enum Header: String, Hashable, Sendable {
+    /// The header `User-Agent`.
+    case userAgent = "user agent"
+    /// The header `From`.
+    case from
+    /// The header `Accept-Language`.
+    case acceptLanguage = "accept language"
   }
 
   /// What is wrong.
@@ -97,11 +107,13 @@ extension FetchSettings {
   }
 
   private func validateHeaders() throws(FetchSettingsError) {
-    let texts = [("user agent", userAgent), ("from", from), ("accept language", acceptLanguage)]
-    for case (let name, let text?) in texts where text.isEmpty || !Self.isPlain(text) {
+    let texts: [(FetchSettingsError.Header, String?)] = [
+      (.userAgent, userAgent), (.from, from), (.acceptLanguage, acceptLanguage),
+    ]
+    for case (let header, let text?) in texts where text.isEmpty || !Self.isPlain(text) {
       throw FetchSettingsError(
-        kind: .header,
-        message: "The \(name) is empty or has characters outside printable ASCII. "
+        kind: .header(header),
+        message: "The \(header.rawValue) is empty or has characters outside printable ASCII. "
           + "It is sent as a header: use letters, digits, spaces and punctuation."
       )
     }

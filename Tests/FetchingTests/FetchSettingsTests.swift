@@ -35,13 +35,13 @@ struct FetchSettingsTests {
   func headers(text: String) {
     var settings = FetchSettings(userAgent: "test")
     settings.userAgent = text
-    #expect(kind(settings) == .header)
+    #expect(kind(settings) == .header(.userAgent))
     settings = FetchSettings(userAgent: "test")
     settings.from = text
-    #expect(kind(settings) == .header)
+    #expect(kind(settings) == .header(.from))
     settings = FetchSettings(userAgent: "test")
     settings.acceptLanguage = text
-    #expect(kind(settings) == .header)
+    #expect(kind(settings) == .header(.acceptLanguage))
   }
 
   @Test("Limits are above zero", arguments: [0, -1, .nan, .infinity, 1e300])

@@ -40,6 +40,22 @@ struct ConfigCommandTests {
     #expect(run.output.contains("depth=9"))
   }
 
+  @Test("What is shown of a list can be put into a settings file (YAML 1.2.2, section 7.1)")
+  func lists() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await PippinBinary.run(
+      ["config"],
+      in: folder,
+      environment: ["PIPPIN_CRAWL_EXCLUDE": "*.pdf,/search*,say \"a\""]
+    )
+    let shown = outcome.output.split(separator: "\n").first { $0.hasPrefix("crawl.exclude") }
+    let value = #""*.pdf", /search*, "say \"a\""]"#
+    #expect(shown?.hasPrefix("crawl.exclude: [\(value)\t") == true, "\(outcome.output)")
+    try folder.write("crawl:\n  exclude: [\(value)\n", to: "mine.yaml")
+    let read = try await PippinBinary.run("config", "--config", "mine.yaml", in: folder)
+    #expect(read.output.contains("crawl.exclude: [\(value)\t"), "\(read.errors)")
+  }
+
   @Test("A password in a proxy's URL is not printed (RFC 3986, section 3.2.1)")
   func password() async throws {
     let environment = ["PIPPIN_FETCH_PROXY": "http://ann:secret@proxy.example:3128"]

@@ -61,6 +61,18 @@ struct ConfigurationFaultTests {
         "Fix: Indent with spaces."
       ),
       (
+        "crawl:\n  exclude: [*.pdf]\n", "bad.yaml:2: the file is not YAML",
+        "Fix: Put what begins with * in quotation marks, as \"*.pdf\"."
+      ),
+      (
+        "crawl:\n  exclude:\n    - *.pdf\n", "bad.yaml:3: the file is not YAML",
+        "Fix: Put what begins with * in quotation marks, as \"*.pdf\"."
+      ),
+      (
+        "fetch:\n  accept-language: \"ä\"\n", "bad.yaml:2: The accept language is empty",
+        "Correct the value"
+      ),
+      (
         "crawl:\n  delay: 2\ncrawl:\n  tries: 2\n",
         "bad.yaml: the file has the key \"crawl\" twice in one section.",
         "Fix: Put what belongs to it together below one."

@@ -171,7 +171,9 @@ extension FetchSettings {
         case .connectTo: .fetchConnectTo
         case .proxy: .fetchProxy
         case .caFileUnreadable, .caFileEmpty: .fetchCAFile
-        case .header: .fetchUserAgent
+        case .header(.userAgent): .fetchUserAgent
+        case .header(.from): .fetchContact
+        case .header(.acceptLanguage): .fetchAcceptLanguage
         case .access: .fetchHostsFile
         case .limit, .library: concurrency < 1 ? .crawlConcurrency : nil
         }

@@ -75,8 +75,19 @@ enum SettingValue: Hashable, Sendable, CustomStringConvertible {
     case .text(let text):
       text.first?.isLetter ?? false && !text.contains(": ") && !text.contains(" #")
         ? text : "\"\(text)\""
-    case .list(let items): "[\(items.joined(separator: ", "))]"
+    case .list(let items): "[\(items.map(Self.listed).joined(separator: ", "))]"
     }
+  }
+
+  /// An item of a list as YAML writes it within brackets: in quotation marks where a plain text would be something else,
+  /// such as `*.pdf`, an alias (YAML 1.2.2, sections 7.1 and 7.3.3).
+  private static func listed(_ item: String) -> String {
+    let isPlain =
+      item.first.map { $0.isLetter || $0.isNumber || "_/.".contains($0) } ?? false
+      && !item.contains { ",[]{}#:\"'\\".contains($0) || $0.isNewline } && item.last != " "
+    guard !isPlain else { return item }
+    let escaped = item.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
   }
 
   /// What kind of value it is, for messages.

@@ -47,7 +47,7 @@ extension Setting {
       .crawler,
       .crawlExclude,
       .list([]),
-      "Patterns of URLs that are left out, as /search* or *.pdf; seeds are fetched all the same."
+      "Patterns of URLs that are left out, as /search* or \"*.pdf\"; seeds are fetched all the same."
     ),
     Setting(
       .crawler,

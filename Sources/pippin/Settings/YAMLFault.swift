@@ -19,10 +19,15 @@ struct YAMLFault: Hashable, Sendable {
       .composer(_, let problem, let mark, _):
       line = mark.line
       self.problem += ": \(problem)"
-      // YAML 1.2.2, section 6.1: "tab characters must not be used in indentation".
-      guard Self.isIndentedByTab(mark.line, of: text) else { return }
-      self.problem = "the file is not YAML: a tab indents the line"
-      fix = "Indent with spaces."
+      let line = Self.line(mark.line, of: text)
+      if Self.isIndentedByTab(line) {
+        // YAML 1.2.2, section 6.1: "tab characters must not be used in indentation".
+        self.problem = "the file is not YAML: a tab indents the line"
+        fix = "Indent with spaces."
+      } else if Self.hasBareStar(line) {
+        // The same, section 7.1: a plain star begins the name of an alias.
+        fix = "Put what begins with * in quotation marks, as \"*.pdf\"."
+      }
     case .duplicatedKeysInMapping(let duplicates, _):
       let keys = duplicates.sorted().prefix(3).map { "\"\($0.prefix(80))\"" }
       problem = "the file has the key \(keys.joined(separator: ", ")) twice in one section"
@@ -31,14 +36,28 @@ struct YAMLFault: Hashable, Sendable {
     }
   }
 
-  private static func isIndentedByTab(_ line: Int, of text: String) -> Bool {
+  /// The line with a number from 1; empty where there is none.
+  private static func line(_ line: Int, of text: String) -> Substring {
     let lines = text.split(
       maxSplits: line,
       omittingEmptySubsequences: false,
       whereSeparator: \.isNewline
     )
-    guard line > 0, line <= lines.count else { return false }
-    return lines[line - 1].prefix(while: \.isWhitespace).contains("\t")
+    return line > 0 && line <= lines.count ? lines[line - 1] : ""
+  }
+
+  private static func isIndentedByTab(_ line: Substring) -> Bool {
+    line.prefix(while: \.isWhitespace).contains("\t")
+  }
+
+  /// Whether a value of the line begins with a star and is not in quotation marks.
+  private static func hasBareStar(_ line: Substring) -> Bool {
+    var before: Character = " "
+    for character in line {
+      if character == "*", " \t[,".contains(before) { return true }
+      before = character
+    }
+    return false
   }
 
   /// The fault as that of a settings file.
