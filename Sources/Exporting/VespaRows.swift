@@ -17,7 +17,7 @@ struct VespaRows: RecordRows {
     writer.value(SearchDocument(page.record, isAppLinked: page.stored.isAppLinked))
     writer.field("put", Self.name(page.stored.identity))
     writer.endObject()
-    writer.withBytes { bytes.append(contentsOf: $0) }
+    writer.withBytes { VespaText.add($0, to: &bytes) }
     bytes.append(UInt8(ascii: "\n"))
   }
 

@@ -27,11 +27,13 @@ extension FeedLine {
       writer.endObject()
     }
     writer.endObject()
+    var body: [UInt8] = []
+    writer.withBytes { VespaText.add($0, to: &body) }
     let condition = "\(VespaPackage.documentType).version<=\(version)"
     return EngineRequest(
       .post,
       VespaPath.document(entry.identity.text, replacedWhere: condition),
-      body: writer.bytes
+      body: body
     )
   }
 }

@@ -62,4 +62,57 @@ struct SearchDocumentTests {
     #expect(lines[0]["put"]?.string?.hasPrefix("id:pippin:page::") == true)
     #expect(lines[0]["fields"]?["host"]?.string == "a.example")
   }
+
+  @Test(
+    "Vespa gets a space for each character that it refuses, and every other one as it is",
+    arguments: [
+      ("controls", [0x0, 0x8, 0xB, 0xC, 0xE, 0x1F], true),
+      ("controls that are taken", [0x9, 0xA, 0xD, 0x7F, 0x85], false),
+      ("a range, its first and its last", [0xFDD0, 0xFDD8, 0xFDDF], true),
+      ("beside the range", [0xFDCF, 0xFDE0, 0xFDEF], false),
+      ("the end of the first plane", [0xFFFE, 0xFFFF], false),
+      ("the ends of others", [0x1FFFE, 0x2FFFF, 0x4FFFE, 0xFFFFF, 0x10FFFE, 0x10FFFF], true),
+      ("beside the ends", [0x1FFFD, 0x20000, 0x3FFBF, 0x10FFFD], false),
+      ("what JSON escapes", [0x22, 0x5C, 0x2F], false),
+      ("text", [0x61, 0xE9, 0x2013, 0x1F351], false),
+    ] as [(String, [UInt32], Bool)]
+  )
+  func refused(name: String, codes: [UInt32], isRefused: Bool) throws {
+    for scalar in codes.compactMap(Unicode.Scalar.init) {
+      let middle = isRefused ? " " : String(scalar)
+      #expect(try Self.taken("u\\u0001\(scalar)b") == "u\\u0001\(middle)b", "\(scalar.value)")
+      #expect(try Self.taken(String(scalar)) == middle, "\(scalar.value)")
+    }
+  }
+
+  /// The text that Vespa gets of `text`.
+  private static func taken(_ text: String) throws -> String? {
+    var writer = JSONWriter()
+    writer.value(text)
+    var bytes: [UInt8] = []
+    writer.withBytes { VespaText.add($0, to: &bytes) }
+    return try JSONParser.parse(bytes).string
+  }
+
+  @Test("No document for Vespa has a character that it refuses, in whatever field it was")
+  func clean() async throws {
+    let scalar = try #require(Unicode.Scalar(0xFDD0 as UInt32))
+    let refused = "\u{1}\(scalar)\u{4FFFF}"
+    let pages = try StoredPages()
+    try await pages.put([
+      try .sample("https://a.example/", title: refused, text: refused) { record in
+        record.headings = [refused]
+        record.keywords = [refused]
+      }
+    ])
+    var export = RecordExport()
+    export.format = .vespa
+    let path = "\(pages.folder.path)/x"
+    _ = try export.write(pages.store, to: path)
+    let fields = try JSONParser.parse(try String(contentsOfFile: path, encoding: .utf8))["fields"]
+    #expect(fields?["title"]?.string == "   ")
+    #expect(fields?["text"]?.string == "   ")
+    #expect(fields?["headings"]?.array == [.string("   ")])
+    #expect(fields?["keywords"]?.array == [.string("   ")])
+  }
 }

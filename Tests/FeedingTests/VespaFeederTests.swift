@@ -48,6 +48,16 @@ struct VespaFeederTests {
     #expect(scene.engine.state.withLock { $0.stale } == 0)
   }
 
+  @Test("A page with a character that Vespa refuses arrives, with a space for it")
+  func refusedCharacter() async throws {
+    let scene = try Self.scene()
+    try await scene.pages.put([try Self.page(1, "Plum\u{1FFFE}pie")])
+    try await scene.index()
+    var feeder = try scene.feeder(isExact: true)
+    _ = try await feeder.drain()
+    #expect(scene.titles == ["Plum pie"])
+  }
+
   @Test("A request that arrives late replaces nothing newer, and brings no page back that is gone")
   func late() async throws {
     let scene = try Self.scene()
