@@ -7,7 +7,7 @@ import Storing
 
 /// Comma-separated values by RFC 4180: a line of column names, then one line a page, in UTF-8.
 ///
-/// Lists are parted by a vertical bar. What a spreadsheet could take for a formula gets an
+/// Lists are joined as `RecordColumn.joined` says. What a spreadsheet could take for a formula gets an
 /// apostrophe before it; see `CSVText`.
 struct CSVRows: RecordRows {
   /// Whether fetch times are in it.
@@ -70,6 +70,6 @@ struct CSVRows: RecordRows {
 
   /// The different ones of `values`, in their order.
   private static func list(_ values: [String]) -> String {
-    values.count < 2 ? values.first ?? "" : values.withoutRepetitions.joined(separator: "|")
+    RecordColumn.joined(values.count < 2 ? values : values.withoutRepetitions)
   }
 }

@@ -179,7 +179,7 @@ package final class ExportDatabase {
   private static func cell(_ value: RecordColumn.Value) -> (any DatabaseValueConvertible)? {
     switch value {
     case .text(let text): text
-    case .list(let items): items.joined(separator: "|")
+    case .list(let items): RecordColumn.joined(items)
     case .integer(let number): number
     case .real(let number): number
     case .flag(let flag): flag

@@ -40,7 +40,11 @@ extension RecordColumn {
     RecordColumn("dateModified", of: ["dateModified"], isOptional: true) {
       .text($0.record.dateModified)
     },
-    RecordColumn("keywords", of: ["keywords"], note: "parted by |") { .list($0.record.keywords) },
+    RecordColumn(
+      "keywords",
+      of: ["keywords"],
+      note: "with | between them; | and \\ in one have a \\ before them"
+    ) { .list($0.record.keywords) },
     RecordColumn("types", in: [.csv], of: ["structuredData"]) { .list($0.record.allTypes) },
     RecordColumn("apps", in: [.csv], of: ["deepLinks", "universalLinks"]) { .list($0.apps) },
     RecordColumn("deepLinks", in: [.csv], of: ["deepLinks"]) {
@@ -62,7 +66,7 @@ extension RecordColumn {
     RecordColumn(
       "reasons",
       of: ["reasons"],
-      note: "why it is not in the index, or no app-linked result; parted by |"
+      note: "why it is not in the index, or no app-linked result; with | between them"
     ) { .list($0.record.reasons) },
     RecordColumn("errors", .integer, in: [.csv], of: ["findings"]) { count(.error, $0) },
     RecordColumn("warnings", .integer, in: [.csv], of: ["findings"]) { count(.warning, $0) },

@@ -56,6 +56,21 @@ package struct RecordColumn: Sendable {
     case flag(Bool)
   }
 
+  /// The cell of a list: its items with vertical bars between them.
+  ///
+  /// Bars and backslashes within an item have a backslash before them, because items are what pages say.
+  package static func joined(_ items: [String]) -> String {
+    items.map(escaped).joined(separator: "|")
+  }
+
+  private static func escaped(_ item: String) -> String {
+    let (bar, backslash) = (UInt8(ascii: "|"), UInt8(ascii: "\\"))
+    guard item.utf8.contains(where: { $0 == bar || $0 == backslash }) else { return item }
+    // Byte by byte: a bar and the accent behind it are one character.
+    let bytes = item.utf8.flatMap { $0 == bar || $0 == backslash ? [backslash, $0] : [$0] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The type of a cell in SQLite.
   enum StorageType: String {
     case key = "INTEGER PRIMARY KEY"
