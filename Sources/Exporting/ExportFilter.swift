@@ -3,8 +3,8 @@ import Basics
 package import Records
 import Rules
 
-/// A condition that exported pages must keep: a field, a comparison and a value, such as
-/// `host=a.example` or `quality>=0.5`, as `--where` takes it.
+/// A condition that exported pages must meet: a field, a comparison and a value, such as
+/// `host=a.example` or `quality>=0.5`, as `--where` and the HTTP API take it.
 package struct ExportFilter: Hashable, Sendable {
   /// The fields that can be requested.
   package enum Field: String, Hashable, Sendable, CaseIterable {
@@ -14,7 +14,8 @@ package struct ExportFilter: Hashable, Sendable {
     case domain
     /// The language, with or without its region, in any case.
     case language
-    /// The type of an item, also of one within another, whole or its last part, in any case.
+    /// The type of an item, also of one within another, whole or its last part, in any case; `http:` and
+    /// `https:` are the same.
     case type
     /// The identifier of an app that the page opens in.
     case app
@@ -32,7 +33,7 @@ package struct ExportFilter: Hashable, Sendable {
     case bytes
 
     /// Other names by which people ask for a field.
-    static let others: [String: Field] = ["lang": .language, "types": .type, "apps": .app]
+    package static let others: [String: Field] = ["lang": .language, "types": .type, "apps": .app]
 
     /// Whether values are numbers, that can be greater and less.
     package var isNumber: Bool { self == .quality || self == .status || self == .bytes }
@@ -92,6 +93,8 @@ package struct ExportFilter: Hashable, Sendable {
     case value(Field)
     /// The number is none that the field can have.
     case range(Field)
+    /// The code is none that a page can have in the field.
+    case code(Field)
 
     /// What a condition must be, as what a sentence says of it.
     package var reason: String {
@@ -99,6 +102,7 @@ package struct ExportFilter: Hashable, Sendable {
       case .shape, .field:
         "must be a field and a value, with one of "
           + Field.allCases.map(\.rawValue).joined(separator: ", ")
+      case .code(let field): "names no \(field.rawValue)"
       case .value(.appLinked): "must give app-linked true or false"
       case .range(.quality): "must give quality a number from 0 to 1"
       case .range(.status): "must give status a number from 100 to 999"
@@ -116,10 +120,13 @@ package struct ExportFilter: Hashable, Sendable {
       case .value(.quality), .range(.quality): "\"quality>=0.5\""
       case .value(.status), .range(.status): "status=200"
       case .value(.bytes), .range(.bytes): "\"bytes<100000\""
-      case .value(let field), .range(let field): "\(field.rawValue)=VALUE"
+      case .value(let field), .range(let field), .code(let field): "\(field.rawValue)=VALUE"
       }
     }
   }
+
+  /// How comparisons are written, longer ones before those that they begin with.
+  private static let signs = ["!=", ">=", "<=", "=", ">", "<", ":"]
 
   /// The field.
   package let field: Field
@@ -131,17 +138,19 @@ package struct ExportFilter: Hashable, Sendable {
   /// The value as a host that URLs name.
   private let host: String
 
-  /// Reads `field=value`, with another comparison where the field allows it.
+  /// Reads `field=value`, with another comparison where the field allows it; `field:value`, as search
+  /// engines take it, is the same.
   ///
   /// - Throws: ``Problem``.
   package init(reading text: String) throws(Problem) {
     let signs = "=!<>"
-    guard let start = text.firstIndex(where: signs.contains), start > text.startIndex else {
-      throw .shape
-    }
+    guard let start = text.firstIndex(where: { $0 == ":" || signs.contains($0) }),
+      start > text.startIndex
+    else { throw .shape }
     let rest = text[start...]
-    let found = ["!=", ">=", "<=", "=", ">", "<"].first { rest.hasPrefix($0) }
-    guard let sign = found, let comparison = Comparison(rawValue: sign) else { throw .shape }
+    let found = Self.signs.first { rest.hasPrefix($0) }
+    guard let sign = found else { throw .shape }
+    let comparison = Comparison(rawValue: sign) ?? .equal
     let value = String(rest.dropFirst(sign.count))
     // No field has a value that begins with a sign: it is a comparison that other languages write.
     guard let first = value.first, !signs.contains(first) else { throw .shape }
@@ -154,6 +163,7 @@ package struct ExportFilter: Hashable, Sendable {
     } else {
       guard comparison == .equal || comparison == .different else { throw .value(field) }
       if field == .appLinked, value != "true", value != "false" { throw .value(field) }
+      guard field.canBe(value) else { throw .code(field) }
       number = 0
     }
     (self.field, self.comparison, self.value) = (field, comparison, value)
@@ -163,12 +173,12 @@ package struct ExportFilter: Hashable, Sendable {
   /// The condition as it may be given.
   package var text: String { "\(field.rawValue)\(comparison.rawValue)\(value)" }
 
-  /// Whether `record` keeps the condition.
+  /// Whether `record` meets the condition.
   package func accepts(_ record: PageRecord) -> Bool {
     accepts(record, rules: record.findings.map(\.rule), isAppLinked: record.isAppLinked)
   }
 
-  /// Whether a page keeps the condition, of whose record only the members of the field are read.
+  /// Whether a page meets the condition, of whose record only the members of the field are read.
   func accepts(_ record: PageRecord, rules: [String], isAppLinked: Bool) -> Bool {
     switch field {
     case .quality: comparison.holds(record.quality.score, number)
@@ -179,7 +189,7 @@ package struct ExportFilter: Hashable, Sendable {
     }
   }
 
-  /// Whether a page of which only the address is known may keep the condition.
+  /// Whether a page of which only the address is known may meet the condition.
   func allows(_ url: WebAddress) -> Bool {
     switch field {
     case .host: (url.host == host) == (comparison == .equal)
@@ -196,7 +206,8 @@ package struct ExportFilter: Hashable, Sendable {
       let (language, wanted) = ((record.language ?? "").lowercased(), value.lowercased())
       return language == wanted || language.hasPrefix("\(wanted)-")
     case .type:
-      let wanted = value.lowercased()
+      // Names of schema.org are kept with `https:`, however a page writes them.
+      let wanted = Self.withoutScheme(value.lowercased())
       return record.allTypes.contains { type in
         let type = type.lowercased()
         return type == wanted || type.hasSuffix("/\(wanted)") || type.hasSuffix("#\(wanted)")
@@ -215,6 +226,13 @@ package struct ExportFilter: Hashable, Sendable {
 }
 
 extension ExportFilter {
+  private static func withoutScheme(_ name: String) -> String {
+    for scheme in ["https://", "http://"] where name.hasPrefix(scheme) {
+      return String(name.dropFirst(scheme.count))
+    }
+    return name
+  }
+
   /// Whether the value is `code`, or its family.
   fileprivate func isNamed(_ code: String) -> Bool {
     CodeAliases.current(value) == code || code.hasPrefix("\(value).")
@@ -222,6 +240,24 @@ extension ExportFilter {
 }
 
 extension PageRecord {
+  /// What the page has in a field, as conditions take it; none of what is numbers, codes or truth.
+  func values(of field: ExportFilter.Field) -> [String] {
+    switch field {
+    case .host: [url.host]
+    case .domain: [url.registrableDomain]
+    case .language: language.map { [$0] } ?? []
+    case .type: allTypes.map(Self.lastPart(of:))
+    case .app: allApps
+    case .appLinked, .finding, .reason, .quality, .status, .bytes: []
+    }
+  }
+
+  /// What is behind the last slash or number sign of a type.
+  private static func lastPart(of type: String) -> String {
+    let start = type.lastIndex { $0 == "/" || $0 == "#" }.map(type.index(after:))
+    return String(type[(start ?? type.startIndex)...])
+  }
+
   /// The apps that the page opens in, by its markup or by an association file, each once.
   var allApps: [String] {
     let claimed = universalLinks?.apps.filter { $0.verdict == "match" }.map(\.appID) ?? []

@@ -34,7 +34,7 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
   package var appLinked = 0
   /// How many pages are said to be gone; 0 unless changes were requested.
   package var removed = 0
-  /// How many pages that keep the conditions were left out because they are expired.
+  /// How many pages that meet the conditions were left out because they are expired.
   package var expired = 0
   /// The pages that were left out because their records are damaged, by their addresses, the first
   /// ``damagedLimit`` of them; an export without all pages is distinguished from one with them by it.
@@ -52,8 +52,10 @@ package struct ExportManifest: Hashable, Sendable, JSONWritable {
   package var store: String?
   /// Whether pages are in it that are not in the index.
   package var hasAllPages = false
-  /// The conditions that the records keep, as given.
+  /// The conditions that the records meet, as given.
   package var conditions: [String] = []
+  /// How many pages meet each of them; not written.
+  package var tally = ConditionTally()
   /// Whether times are in it, so that two exports of one store may differ.
   package var withTimes = false
   /// Where the next export of changes begins: the version of the store, as `--since` takes it.

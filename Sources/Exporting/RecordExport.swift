@@ -16,7 +16,7 @@ package struct RecordExport: Sendable {
   package var format = ExportFormat.jsonl
   /// Which pages to export.
   package var selection = RecordSelection.indexable
-  /// Conditions, of which a page must keep every one.
+  /// Conditions, of which a page must meet every one.
   package var filters: [ExportFilter] = []
   /// From where on changes are exported, the removals among them; `nil` for everything.
   package var since: ChangeStart?
@@ -122,6 +122,7 @@ package struct RecordExport: Sendable {
     var manifest = ExportManifest(format: format.rawValue)
     manifest.withTimes = withTimes || format == .cdxj
     manifest.conditions = filters.map(\.text)
+    manifest.tally = ConditionTally(filters)
     manifest.hasAllPages = selection == .all
     manifest.store = storeIdentity
     manifest.isPacked = isPacked
@@ -162,7 +163,8 @@ package struct RecordExport: Sendable {
     let isHidden = isHidden(stored.id)
     if isHidden { manifest.hidden.append(stored.identity) }
     let isExpired = try now.map { try stored.isExpired(at: $0) } ?? false
-    let page = try page(stored, isHidden && !isExpired ? nil : members, leftOut)
+    let needed = isHidden && !isExpired ? nil : members
+    let page = try page(stored, needed, leftOut, &manifest.tally)
     if isExpired, page != nil { manifest.expired += 1 }
     guard !isHidden, !isExpired, let page else {
       // A copy may have the page from a time when it was to be found.
@@ -176,11 +178,12 @@ package struct RecordExport: Sendable {
     if manifest.records % 1000 == 0 { progress(manifest.records) }
   }
 
-  /// The page with the members that are needed; `nil` when it does not keep the conditions.
+  /// The page with the members that are needed; `nil` when it does not meet the conditions.
   private func page(
     _ stored: StoredRecord,
     _ members: Set<String>?,
-    _ leftOut: Set<String>
+    _ leftOut: Set<String>,
+    _ tally: inout ConditionTally
   ) throws -> ExportedPage? {
     let stored = isPublic ? try stored.shown() : stored
     var record: PageRecord
@@ -191,12 +194,11 @@ package struct RecordExport: Sendable {
       guard let url = WebAddress(stored.url) else { return nil }
       record = PageRecord(url: url)
     }
-    for filter in filters {
-      guard filter.accepts(record, rules: stored.rules, isAppLinked: stored.isAppLinked) else {
-        return nil
-      }
-    }
-    return ExportedPage(stored: stored, record: record)
+    let isWanted = tally.count(
+      isMet: { $0.accepts(record, rules: stored.rules, isAppLinked: stored.isAppLinked) },
+      values: record.values(of:)
+    )
+    return isWanted ? ExportedPage(stored: stored, record: record) : nil
   }
 
   private func add(

@@ -37,7 +37,7 @@ struct ExportFilterTests {
         bytes: 99
       )
       record.findings = [Finding(.pageTitleLong)]
-      record.reasons = ["quality.low"]
+      record.reasons = ["robots.noindex"]
     }
   }
 
@@ -59,7 +59,7 @@ struct ExportFilterTests {
   }
 
   @Test(
-    "A page keeps a condition or does not",
+    "A page meets a condition or does not",
     arguments: [
       ("host=shop.example.co.uk", true), ("host=example.co.uk", false),
       ("host=shop.example.co.uk:8443", true), ("host!=https://Shop.example.co.uk", false),
@@ -69,8 +69,12 @@ struct ExportFilterTests {
       ("language=e", false), ("type=Recipe", true), ("type=https://schema.org/Recipe", true),
       ("type=ecipe", false), ("app=42", true), ("app=4", false), ("app-linked=true", true),
       ("app-linked=false", false), ("finding=page.title-long", true), ("finding=page", true),
-      ("finding=pag", false), ("finding=links", false), ("finding!=page", false),
-      ("reason=quality.low", true), ("reason=quality", true), ("reason=rendering.share", false),
+      ("finding=banner", false), ("finding!=page", false), ("finding:page.title-long", true),
+      ("type=http://schema.org/Recipe", true), ("type=schema.org/Recipe", true),
+      ("type=https://schema.org/Rec", false), ("type=http://ecipe", false),
+      ("type:https://schema.org/recipe", true), ("quality:0.5", true), ("lang:en", true),
+      ("reason=rendering", false), ("host:shop.example.co.uk:8443", true),
+      ("reason=robots.noindex", true), ("reason=robots", true), ("reason=rendering.share", false),
       ("lang=EN", true), ("type=recipe", true), ("type=NutritionInformation", true),
       ("app=T.b", true), ("app=T.none", false), ("host!=a.example", true),
       ("host!=shop.example.co.uk", false), ("finding!=page.title-long", false),
@@ -106,10 +110,12 @@ struct ExportFilterTests {
   @Test(
     "What is no condition is refused",
     arguments: [
-      "", "host", "host=", "=x", "colour=red", "HOST=x", "host:x", "host>=a", "quality=good",
+      "", "host", "host=", "=x", "colour=red", "HOST=x", "host:", ":x", "host>=a", "quality=good",
       "quality>=nan", "quality>=50", "quality>1.5", "quality>=-1", "status=2000", "status<0",
       "bytes>-1",
-      "app-linked=maybe", "host!", "quality>",
+      "app-linked=maybe", "host!", "quality>", "quality:>0.5", "finding=pag", "finding=none",
+      "finding=Page.title-long", "finding=quality.lo", "finding=robots.nosnippet", "reason=none",
+      "reason=page.title-long", "finding:taps", "finding=signals",
       "language==en", "language=!en", "quality=>0.5", "status<>200",
     ]
   )
@@ -130,7 +136,8 @@ struct ExportFilterTests {
       ("host", "with one of host, domain"), ("hots=a", "with one of host, domain"),
       ("host>a", "compare host with = or !="),
       ("app-linked=maybe", "give app-linked true or false"),
-      ("bytes=many", "give bytes a number"),
+      ("bytes=many", "give bytes a number"), ("finding=none", "names no finding"),
+      ("reason=nope", "names no reason"),
     ]
   )
   func reasons(text: String, reason: String) {
@@ -138,7 +145,7 @@ struct ExportFilterTests {
     #expect(problem?.reason.contains(reason) == true)
   }
 
-  @Test("A page without an answer keeps no condition on its status")
+  @Test("A page without an answer meets no condition on its status")
   func noAnswer() throws {
     let record = try PageRecord.sample("https://a.example/")
     #expect(try !ExportFilter(reading: "status!=200").accepts(record))

@@ -51,4 +51,32 @@ struct EarlierExportTests {
     let moved = try await PippinBinary.run(since + ["--store", "old"], in: folder)
     #expect(moved.code == 0, "\(moved.errors)")
   }
+
+  @Test(
+    "Changes replace no export of everything, whatever names it",
+    arguments: [
+      ("the base of the manifest", "whole.jsonl.manifest.json", "whole.jsonl", false),
+      ("the base by another path", "whole.jsonl.manifest.json", "./whole.jsonl", false),
+      ("the base of a manifest elsewhere", "copy.json", "whole.jsonl", false),
+      ("an export of everything, by a cursor", "v0", "whole.jsonl", false),
+      ("changes that the next ones go on from", "some.jsonl.manifest.json", "some.jsonl", false),
+      ("changes, by an older manifest", "whole.jsonl.manifest.json", "some.jsonl", true),
+      ("a new file", "whole.jsonl.manifest.json", "new.jsonl", true),
+    ]
+  )
+  func replaced(name: String, since: String, output: String, isTaken: Bool) async throws {
+    let folder = try await DemoStore.copy()
+    let manifest = "whole.jsonl.manifest.json"
+    for export in [["-o", "whole.jsonl"], ["-o", "some.jsonl", "--since", manifest]] {
+      #expect(try await PippinBinary.run(["export"] + export, in: folder).code == 0)
+    }
+    try folder.write(try folder.bytes(of: manifest), to: "copy.json")
+    let before = try folder.bytes(of: "whole.jsonl")
+    let changes = ["export", "--since", since, "-o", output]
+    let result = try await PippinBinary.run(changes, in: folder)
+    #expect(result.code == (isTaken ? 0 : 64), "\(result.errors)")
+    let errors = result.errors.replacing("\n", with: " ")
+    #expect(isTaken || errors.contains("Name another output, such as: -o changes.jsonl"))
+    #expect(try folder.bytes(of: "whole.jsonl") == before)
+  }
 }

@@ -267,33 +267,4 @@ struct ExportCommandTests {
       #expect(own.isSubset(of: fields))
     }
   }
-
-  @Test(
-    "What cannot be asked for is a usage error that says what can",
-    arguments: [
-      (["--where", "hots=a"], "Did you mean host?"), (["--where", "host>a"], "= or !="),
-      (["--where", "quality=good"], "number"),
-      (["--where", "quality>=50"], "must give quality a number from 0 to 1"),
-      (["--where", "quality>abc"], "Fix: Write it as in: --where \"quality>=0.5\""),
-      (["--since", "yesterday"], "cursor"),
-      (["--shard", "0"], "1 to 1000"), (["--base-url", "x"], "http"),
-      (["--format", "nquads", "--since", "v0"], "jsonl"),
-      (["--format", "sqlite"], "cannot go to standard output"), (["--shard", "2"], "-o PATH"),
-      (["--where", "finding=pages"], "names no finding"),
-      (["--where", "reason=rendering.shar"], "Did you mean rendering.share?"),
-      (["--shard-by", "host"], "add --shard N"),
-      (["--mapping", "--format", "csv"], "Use --format opensearch or vespa"),
-      (["--mapping", "--all-pages"], "leave out --all-pages"),
-      (["--mapping", "--format", "vespa"], "Name a folder"),
-      (["--mapping", "-o", "s3://b/x.json"], "Name a file"),
-    ]
-  )
-  func usage(arguments: [String], says: String) async throws {
-    let folder = try TemporaryFolder()
-    let store = try await DemoStore.path()
-    let outcome = try await PippinBinary.run(["export", "--store", store] + arguments, in: folder)
-    #expect(outcome.code == 64, "\(outcome.errors)")
-    #expect(outcome.errors.contains(says), "\(outcome.errors)")
-    #expect(outcome.output.isEmpty)
-  }
 }

@@ -25,6 +25,8 @@ struct ParameterCheckTests {
         .conditions([
           .init(field: "type"), .init(field: "lang"), .init(field: "size", values: .number),
           .init(field: "open", values: .flag),
+          .init(field: "weight", values: .number, signs: ["!=", ">=", "<=", "=", ">", "<", ":"]),
+          .init(field: "color", signs: ["!=", "=", ":"]),
         ]),
         ""
       ),
@@ -43,6 +45,8 @@ struct ParameterCheckTests {
       "must=1&kinds=b,a", "must=1&list=x,y", "must=1&filter=type:Recipe&filter=lang:en:x",
       "must=%E5%8C%97", "must=1&filter=type:\(String(repeating: "%E5%8C%97", count: 251))",
       "must=1&list=\(String(repeating: "%E5%8C%97", count: 256))",
+      "must=1&filter=weight>=0.5&filter=weight%3C%3D12&filter=weight!=1&filter=weight:1",
+      "must=1&filter=color=red&filter=color!=a:b&filter=color:a=b", "must=1&filter=weight<9",
       "must=1&filter=size:0.5&filter=size:12&filter=open:true", "must=1&lang=de",
       "must=1&lang=zh-Hant-TW", "must=1&lang=EN-gb", "must=1&lang=gsw", "must=1&languages=de,en",
       "must=1&languages=de-CH,%20ar;q=0.9,%20*;q=0.1", "must=1&languages=*", "must=1&languages=de,",
@@ -86,9 +90,12 @@ struct ParameterCheckTests {
   @Test(
     "A condition says what its field takes",
     arguments: [
-      ("type:", "must give type a value behind the colon"),
+      ("type:", "must give type a value behind the sign"),
       ("size:many", "must give size a number such as 0.5"),
-      ("open:", "must give open true or false"), ("type", "must be field:value with one of"),
+      ("open:", "must give open true or false"), ("type", "must be field:value"),
+      ("weight>many", "must give weight a number such as 0.5"),
+      ("color!=", "must give color a value behind the sign"),
+      ("colour=red", "of weight also with <, <=, > and >="),
     ]
   )
   func conditions(value: String, detail: String) {
@@ -136,6 +143,10 @@ struct ParameterCheckTests {
       ("must=1&filter=size:many", "invalid-parameter", "filter"),
       ("must=1&filter=size:1.", "invalid-parameter", "filter"),
       ("must=1&filter=size:1.2.3", "invalid-parameter", "filter"),
+      ("must=1&filter=size>=1", "invalid-parameter", "filter"),
+      ("must=1&filter=type=Recipe", "invalid-parameter", "filter"),
+      ("must=1&filter=color>=red", "invalid-parameter", "filter"),
+      ("must=1&filter=weight==1", "invalid-parameter", "filter"),
       ("must=1&filter=open:1", "invalid-parameter", "filter"),
     ]
   )

@@ -84,8 +84,11 @@ extension Parameter {
   /// What conditions on `fields` look like.
   private static func pattern(_ fields: [Parameter.Condition]) -> String {
     let kinds = Parameter.Condition.Values.allCases.compactMap { values -> String? in
-      let names = fields.filter { $0.values == values }.map(\.field)
-      return names.isEmpty ? nil : "(\(names.joined(separator: "|"))):\(values.pattern)"
+      let own = fields.filter { $0.values == values }
+      guard let signs = own.first?.signs else { return nil }
+      let names = own.map(\.field).joined(separator: "|")
+      let sign = signs == [":"] ? ":" : "(\(signs.joined(separator: "|")))"
+      return "(\(names))\(sign)\(values.pattern)"
     }
     return "^(\(kinds.joined(separator: "|")))$"
   }

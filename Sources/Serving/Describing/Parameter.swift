@@ -30,7 +30,7 @@ struct Parameter: Sendable {
     case keywords([String])
     /// Texts, with commas between them, so many at most.
     case list(Int)
-    /// `field:value`, where the field is one of some; may be repeated.
+    /// A field, which is one of some, a comparison and a value; may be repeated.
     case conditions([Condition])
   }
 
@@ -70,6 +70,16 @@ struct Parameter: Sendable {
     let field: String
     /// What values it has.
     var values = Values.text
+    /// How its values may be compared, longer signs before those that they begin with.
+    var signs = [":"]
+
+    /// The value that a condition gives the field; `nil` where it is about another field, or has no sign
+    /// that the field takes.
+    func value(in condition: String) -> Substring? {
+      guard condition.hasPrefix(field) else { return nil }
+      let rest = condition.dropFirst(field.count)
+      return signs.first(where: rest.hasPrefix).map { rest.dropFirst($0.count) }
+    }
   }
 
   /// The name.
@@ -186,16 +196,26 @@ struct Parameter: Sendable {
 
   /// What is wrong with a condition on one of `fields`.
   private static func fault(in value: String, _ fields: [Condition]) -> String? {
-    let names = fields.map(\.field).joined(separator: ", ")
-    let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let field = fields.first(where: { $0.field == parts[0] }),
-      value.unicodeScalars.count <= 256
-    else { return "must be field:value with one of \(names)" }
-    if field.values.hold(parts[1]) { return nil }
+    let found = fields.lazy.compactMap { field in field.value(in: value).map { (field, $0) } }.first
+    guard value.unicodeScalars.count <= 256, let (field, value) = found else {
+      return "must be \(shape(of: fields))"
+    }
+    if field.values.hold(value) { return nil }
     switch field.values {
-    case .text: return "must give \(field.field) a value behind the colon"
+    case .text: return "must give \(field.field) a value behind the sign"
     case .number: return "must give \(field.field) a number such as 0.5"
     case .flag: return "must give \(field.field) true or false"
     }
+  }
+
+  /// What conditions on `fields` are, in words.
+  static func shape(of fields: [Condition]) -> String {
+    let names = fields.map(\.field).joined(separator: ", ")
+    guard fields.contains(where: { $0.signs.count > 1 }) else {
+      return "field:value with one of \(names)"
+    }
+    let orders = fields.filter { $0.signs.contains("<") }.map(\.field).joined(separator: ", ")
+    return "field:value, field=value or field!=value with one of \(names)"
+      + (orders.isEmpty ? "" : "; of \(orders) also with <, <=, > and >=")
   }
 }

@@ -96,8 +96,7 @@ enum ReferencePage {
     case .keyword(let words): words.joined(separator: ", ")
     case .keywords(let words): "some of \(words.joined(separator: ", ")), with commas between them"
     case .list(let limit): "1 to \(limit) texts, with commas between them"
-    case .conditions(let fields):
-      "field:value, with one of \(fields.map(\.field).joined(separator: ", "))"
+    case .conditions(let fields): Parameter.shape(of: fields)
     }
   }
 }

@@ -123,8 +123,9 @@ extension APIRoutes {
       ),
       .query(
         "where",
-        .conditions(ExportFilter.Field.allCases.map(\.condition)),
-        "A condition on pages, as language:en; may be repeated."
+        .conditions(ExportFilter.Field.conditions),
+        "A condition on pages, as language:en or quality>=0.5, the same as --where of pippin export. "
+          + "A colon is an equals sign. May be repeated: a page meets all conditions."
       ),
       store,
     ],
@@ -200,11 +201,18 @@ enum HostSummary {
 }
 
 extension ExportFilter.Field {
-  /// What requests may ask of the field.
-  fileprivate var condition: Parameter.Condition {
+  /// What requests may ask of pages, under each name of a field.
+  fileprivate static var conditions: [Parameter.Condition] {
+    allCases.map { $0.condition($0.rawValue) }
+      + others.sorted { $0.key < $1.key }.map { $0.value.condition($0.key) }
+  }
+
+  /// What requests may ask of the field under a name.
+  private func condition(_ name: String) -> Parameter.Condition {
     Parameter.Condition(
-      field: rawValue,
-      values: isNumber ? .number : self == .appLinked ? .flag : .text
+      field: name,
+      values: isNumber ? .number : self == .appLinked ? .flag : .text,
+      signs: isNumber ? ["!=", ">=", "<=", "=", ">", "<", ":"] : ["!=", "=", ":"]
     )
   }
 }

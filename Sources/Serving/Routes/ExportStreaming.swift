@@ -45,9 +45,8 @@ struct ExportStreaming {
     export.isPublic = true
     export.format = request["format"].flatMap(ExportFormat.init) ?? .jsonl
     for text in request.all("where") {
-      let pair = text.split(separator: ":", maxSplits: 1)
       do throws(ExportFilter.Problem) {
-        export.filters.append(try ExportFilter(reading: "\(pair[0])=\(pair[1])"))
+        export.filters.append(try ExportFilter(reading: text))
       } catch {
         throw Problem(.invalidParameter, field: "where", error.reason)
       }

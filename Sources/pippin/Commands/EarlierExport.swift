@@ -2,6 +2,7 @@ import Digests
 import Exporting
 import Foundation
 import JSON
+import ObjectStoring
 import Storing
 
 /// The export that one of changes goes on from, as far as `--since` tells of it.
@@ -80,6 +81,48 @@ struct EarlierExport {
         is: options[hasAllPages ? 0 : 1]
       )
     }
+  }
+
+  /// Refuses an output that would replace the export which the changes are for, or any other that is whole:
+  /// nothing brings it back once the store has gone on.
+  ///
+  /// - Throws: ``Failure``.
+  func check(output: String) throws {
+    guard output != "-", !ObjectLocation.names(output) else { return }
+    let manifest = "\(output)\(Self.ending)"
+    let base = file.flatMap { $0.hasSuffix(Self.ending) ? $0.dropLast(Self.ending.count) : nil }
+    let isBase =
+      file.map { Self.isSame($0, manifest) } ?? false
+      || base.map { Self.isSame(String($0), output) } ?? false
+    guard isBase || Self.isWhole(manifest) else { return }
+    throw Failure(
+      .usage,
+      isBase
+        ? "\(output) is the export that --since goes on from: the changes would replace it."
+        : "\(output) is an export of everything: the changes would replace it.",
+      fix: "Name another output, such as: -o changes\(Self.endings(of: output))"
+    )
+  }
+
+  /// What the name of a manifest has behind that of its export.
+  private static let ending = ".manifest.json"
+
+  /// Everything from the first dot of the name on.
+  private static func endings(of path: String) -> Substring {
+    (path.split(separator: "/").last ?? "").drop { $0 != "." }
+  }
+
+  /// Whether two paths lead to one file.
+  private static func isSame(_ left: String, _ right: String) -> Bool {
+    RealPath.of(left).map { $0 == RealPath.of(right) } ?? (left == right)
+  }
+
+  /// Whether the file is the manifest of an export of everything.
+  private static func isWhole(_ path: String) -> Bool {
+    guard let bytes = FileManager.default.contents(atPath: path),
+      let manifest = try? JSONParser.parse([UInt8](bytes))
+    else { return false }
+    return manifest["cursor"]?.string != nil && manifest["since"]?.string == nil
   }
 
   private static func options(_ conditions: [String]) -> String {

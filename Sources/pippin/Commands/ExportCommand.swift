@@ -6,7 +6,6 @@ import Foundation
 import Indexing
 import JSON
 import ObjectStoring
-import Rules
 import Storing
 
 /// Hands the public index to other tools.
@@ -16,8 +15,8 @@ struct ExportCommand: AsyncParsableCommand {
     abstract: "Export pages as JSON Lines, CSV, RDF or SQLite.",
     discussion: """
       Same store, same bytes. Files appear whole or not at all; the manifest is PATH.manifest.json. \
-      Conditions: host domain language type app app-linked finding, with = or !=; quality status \
-      bytes, with < and > too.
+      Conditions: host domain language type app app-linked finding reason, with = or !=; quality \
+      status bytes, with < and > too.
 
       EXAMPLE
         pippin export -o index.jsonl --where app-linked=true --where "quality>=0.5"
@@ -113,6 +112,7 @@ struct ExportCommand: AsyncParsableCommand {
       var export = try settings()
       let earlier = try since.map { try EarlierExport(since: $0) }
       if let earlier { (export.since, export.hiddenBefore) = (earlier.start, earlier.hidden) }
+      try earlier?.check(output: output)
       let upload = try upload(console)
       let folder = try StoreFolder(opening: storing.store)
       let store = try EmbeddedStore(folder, access: .reading)
@@ -130,6 +130,7 @@ struct ExportCommand: AsyncParsableCommand {
       guard let manifest = try await write(export, store, upload) else { return }
       if console.hasProgressLine { console.progress("") }
       console.note(manifest.summary(output))
+      if let advice = manifest.emptinessAdvice { console.note(advice) }
       if let next = next(manifest) { console.tell(next) }
       try console.tell(
         damage: Self.damage(of: manifest) + StoreDamage.found
@@ -241,42 +242,6 @@ struct ExportCommand: AsyncParsableCommand {
       )
     }
     return sentences
-  }
-
-  private static func filter(_ text: String) throws -> ExportFilter {
-    let fields = ExportFilter.Field.allCases.map(\.rawValue)
-    do {
-      let filter = try ExportFilter(reading: text)
-      if filter.field == .finding || filter.field == .reason {
-        try check(filter.value, of: text, as: filter.field.rawValue)
-      }
-      return filter
-    } catch let error as ExportFilter.Problem {
-      var meant: String?
-      if case .field(let name) = error { meant = Suggestion.nearest(to: name, among: fields) }
-      throw Failure(
-        .usage,
-        "invalid value: --where \(text) \(error.reason).",
-        fix: meant.map { "Did you mean \($0)?" } ?? "Write it as in: --where \(error.example)"
-      )
-    }
-  }
-}
-
-extension ExportCommand {
-  /// Refuses findings and reasons that no page can have.
-  ///
-  /// - Throws: ``Failure`` that names what was probably meant.
-  fileprivate static func check(_ code: String, of text: String, as kind: String) throws {
-    guard CodeCatalog.entries(named: code).isEmpty, !CodeCatalog.families.contains(code) else {
-      return
-    }
-    let near = Suggestion.nearest(to: code, among: CodeCatalog.names)
-    throw Failure(
-      .usage,
-      "invalid value: --where \(text) names no \(kind).",
-      fix: near.map { "Did you mean \($0)?" } ?? "List every code with: pippin rules"
-    )
   }
 }
 
