@@ -60,16 +60,19 @@ enum IRI {
   }
 
   /// `text` in angle brackets, with the characters that may not be there percent-encoded.
+  static func reference(_ text: String) -> String { "<\(encoded(text))>" }
+
+  /// `text` with the characters that may not be in an IRI percent-encoded.
   ///
   /// Beside those that the grammar of N-Quads excludes, these are the ones that RFC 3987 allows in
   /// no IRI (section 2.2) or warns of (section 4.1): square brackets but those of a host, percent
   /// signs before anything but two hexadecimal digits, all hashes but the first, controls, marks of direction, spaces of all
   /// kinds, and code points that are no characters.
-  static func reference(_ text: String) -> String {
+  static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     let authority = authority(of: text)
     var hasFragment = false
-    var result: [UInt8] = [UInt8(ascii: "<")]
+    var result: [UInt8] = []
     for index in text.unicodeScalars.indices {
       let scalar = text.unicodeScalars[index]
       let isKept: Bool
@@ -93,7 +96,6 @@ enum IRI {
         }
       }
     }
-    result.append(UInt8(ascii: ">"))
     return String(decoding: result, as: UTF8.self)
   }
 

@@ -22,12 +22,16 @@ struct SitemapRows: RecordRows {
   var footer: [UInt8] { Array("</urlset>\n".utf8) }
 
   mutating func append(_ page: ExportedPage, to bytes: inout [UInt8]) {
-    bytes += "<url><loc>\(ReportText.escaped(page.stored.url))</loc>".utf8
+    bytes += "<url><loc>\(ReportText.escaped(Self.location(page.stored.url)))</loc>".utf8
     if let date = page.record.dateModified.flatMap(Self.date) {
       bytes += "<lastmod>\(date)</lastmod>".utf8
     }
     bytes += "</url>\n".utf8
   }
+
+  /// `url` as RFC 3986 has it, which sitemaps must keep to: URLs of the web may hold bars, square brackets
+  /// and others of which each is percent-encoded.
+  static func location(_ url: String) -> String { IRI.encoded(url) }
 
   /// `text` in the form of the W3C, the only one that sitemaps take: a day as it is written, a
   /// moment in UTC; `nil` for months, years and what is no date.

@@ -59,7 +59,8 @@ final class SitemapTarget: ExportTarget {
   var members: Set<String>? { rows.members }
 
   func add(_ page: ExportedPage) throws {
-    guard let address = WebAddress(page.stored.url), address.bytes.count < Self.addressLimit
+    guard let address = WebAddress(page.stored.url),
+      SitemapRows.location(page.stored.url).utf8.count < Self.addressLimit
     else { return }
     if isFirst { origin = address.origin } else if origin != address.origin { origin = nil }
     isFirst = false

@@ -43,6 +43,21 @@ struct SitemapRowsTests {
   }
 
   @Test(
+    "A URL is written as RFC 3986 has it",
+    arguments: [
+      ("https://a.example/u/a|b", "https://a.example/u/a%7Cb"),
+      ("https://a.example/[x]?y=[1]^`", "https://a.example/%5Bx%5D?y=%5B1%5D%5E%60"),
+      ("https://a.example/100%?a=%zz&b=%7c", "https://a.example/100%25?a=%25zz&b=%7c"),
+      ("https://[2001:db8::1]/{x}", "https://[2001:db8::1]/%7Bx%7D"),
+      ("https://a.example/a\\b", "https://a.example/a%5Cb"),
+      ("https://a.example/~u/(1)!$&'*+,;=:@?q=/?", "https://a.example/~u/(1)!$&'*+,;=:@?q=/?"),
+    ]
+  )
+  func locations(url: String, location: String) {
+    #expect(SitemapRows.location(url) == location)
+  }
+
+  @Test(
     "Dates are written in the form that sitemaps take (W3C, Date and Time Formats), or not at all",
     arguments: [
       ("2026-01-02", "2026-01-02"), ("2026", nil), ("2026-01", nil), ("soon", nil), ("", nil),
