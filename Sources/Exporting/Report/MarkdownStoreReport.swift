@@ -32,11 +32,12 @@ struct MarkdownStoreReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// `url` as a link, when it leads to the web; brackets and parentheses would end it.
+  /// `url` as a link, when it leads to the web; one with brackets, which could end it, is in angle brackets
+  /// (CommonMark, section 6.3).
   private static func link(_ url: String) -> String {
     let shown = ReportText.markdown(url)
-    guard let target = ReportLink.target(of: url), !target.contains(where: { "[]".contains($0) })
-    else { return shown }
+    guard let target = ReportLink.target(of: url) else { return shown }
+    if target.contains(where: "[]()".contains) { return "[\(shown)](<\(target)>)" }
     return "[\(shown)](\(target))"
   }
 }
