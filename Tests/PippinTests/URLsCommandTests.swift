@@ -36,6 +36,7 @@ struct URLsCommandTests {
     "A value that cannot be is refused",
     arguments: [
       ["--status", "6xx"], ["--status", "all"], ["--outcome", "lost"], ["-o", "urls.txt"],
+      ["-o", "urls"], ["-o", "urls.csv.gz"], ["-o", "urls.csv", "--format", "terminal"],
     ]
   )
   func refused(arguments: [String]) async throws {
@@ -52,6 +53,22 @@ struct URLsCommandTests {
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.errors.contains("URLs written to urls.csv."))
     #expect(try folder.names() == ["urls.csv"])
+  }
+
+  @Test(
+    "The ending of the path names the format, and --format wins over it",
+    arguments: [
+      (["-o", "u.jsonl"], "u.jsonl", "{"), (["-o", "u.ndjson"], "u.ndjson", "{"),
+      (["-o", "u.CSV"], "u.CSV", "url,"), (["--format", "jsonl", "-o", "u.csv"], "u.csv", "{"),
+      (["--format", "csv", "-o", "u.txt"], "u.txt", "url,"),
+    ]
+  )
+  func ending(arguments: [String], name: String, start: String) async throws {
+    let folder = try TemporaryFolder()
+    let store = try await DemoStore.path()
+    let outcome = try await PippinBinary.run(["urls", "--store", store] + arguments, in: folder)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(try folder.bytes(of: name).starts(with: start.utf8))
   }
 
   @Test("Where nothing meets the conditions, that is said")

@@ -72,8 +72,8 @@ struct URLsCommand: AsyncParsableCommand {
   )
   var output = "-"
 
-  @Option(help: "Output format: terminal, jsonl or csv.")
-  var format = Format.terminal
+  @Option(help: "Output format: terminal, jsonl or csv; by default by the ending of the path.")
+  var format: Format?
 
   @Flag(help: "Add the times of visits and responses; two listings of one store may then differ.")
   var withTimes = false
@@ -82,8 +82,19 @@ struct URLsCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if format == .terminal, output != "-" {
-      throw ValidationError("invalid value: a file is csv or jsonl; add --format csv.")
+    if output != "-", format ?? Self.format(of: output) == .terminal {
+      throw ValidationError(
+        "invalid value: a file is csv or jsonl; end its name in .csv or .jsonl, or add --format csv."
+      )
+    }
+  }
+
+  /// The format that the ending of `path` asks for.
+  private static func format(of path: String) -> Format {
+    switch URL(filePath: path).pathExtension.lowercased() {
+    case "csv": .csv
+    case "jsonl", "ndjson": .jsonl
+    default: .terminal
     }
   }
 
@@ -96,7 +107,7 @@ struct URLsCommand: AsyncParsableCommand {
       ledger.filter = filter
       ledger.withInlinks = inlinks
       ledger.resolve = try CrawlSettings(settings).cleaner.resolving
-      switch format {
+      switch format ?? Self.format(of: output) {
       case .terminal: try list(ledger, console)
       case .jsonl: try write(ledger, .jsonl, console)
       case .csv: try write(ledger, .csv, console)
