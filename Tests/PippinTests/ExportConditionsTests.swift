@@ -25,6 +25,9 @@ struct ExportConditionsTests {
       (["--mapping", "--format", "csv"], "Use --format opensearch or vespa"),
       (["--mapping", "--all-pages"], "leave out --all-pages"),
       (["--mapping", "--format", "vespa"], "Name a folder"),
+      (["--mapping", "-o", "q.csv"], "end it in .json"),
+      (["--mapping", "-o", "q.json.gz"], "leave out the ending .gz"),
+      (["--mapping", "-o", "q.parquet"], "writes no parquet"),
       (["--mapping", "-o", "s3://b/x.json"], "Name a file"),
     ]
   )

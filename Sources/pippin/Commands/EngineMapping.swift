@@ -84,6 +84,19 @@ extension ExportCommand {
       throw ValidationError("--shard-by says how --shard divides: add --shard N.")
     }
     guard mapping else { return }
+    let ending = ExportEnding(of: output)
+    switch ending.meaning {
+    case _ where ending.isPacked:
+      throw ValidationError("--mapping packs nothing: leave out the ending .gz.")
+    case .format(let other) where format == nil:
+      throw ValidationError(
+        "--mapping writes no \(other.rawValue), as the ending of \(output) says: "
+          + "end it in .json, or add --format opensearch or vespa."
+      )
+    case .parquet where format == nil:
+      throw ValidationError("--mapping writes no parquet: end the path in .json.")
+    case .none, .format, .parquet, .packing, .unknown: break
+    }
     let ofPages = [
       ("--where", !conditions.isEmpty), ("--since", since != nil), ("--gzip", gzip),
       ("--shard", shard != 1), ("--base-url", baseUrl != nil), ("--full-text", fullText),
