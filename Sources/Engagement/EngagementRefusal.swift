@@ -1,10 +1,10 @@
-/// Why a line of events was not accepted.
+/// Why an event was not accepted.
 package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
   package enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// The line is longer than ``EngagementInput/byteLimit``.
+    /// The event is longer than ``EngagementInput/byteLimit``.
     case tooLong = "is too long"
-    /// The line is no JSON object.
+    /// The event is no JSON object.
     case notObject = "is no JSON object"
     /// A text has an escape that is no character, such as a surrogate alone (RFC 8259, section 8.2).
     case noCharacter = "has a \\u escape that is no character"
@@ -54,18 +54,18 @@ package struct EngagementRefusal: Error, Hashable, Sendable, CustomStringConvert
     }
   }
 
-  /// The field that is wrong; `nil` when it is the whole line.
+  /// The field that is wrong; `nil` when it is the whole event.
   package let field: String?
   /// What is wrong.
   package let reason: Reason
 
-  /// Creates a refusal for a field, or for the whole line.
+  /// Creates a refusal for a field, or for the whole event.
   package init(field: String? = nil, _ reason: Reason) {
     self.field = field
     self.reason = reason
   }
 
   package var description: String {
-    "\(field.map { "the field \($0)" } ?? "the line") \(reason.rawValue)"
+    "\(field.map { "the field \($0)" } ?? "the event") \(reason.rawValue)"
   }
 }

@@ -55,7 +55,7 @@ struct EngagementIntakeTests {
     #expect(receipt.refusals.map(\.line) == [1, 3, 4, 5, 6])
     #expect(
       receipt.refusals.map(\.reason.description) == [
-        "the line is no JSON object", "the field at is too long ago",
+        "the event is no JSON object", "the field at is too long ago",
         "the field at lies in the future", "the field kind is not known",
         "the field id is missing",
       ]
