@@ -34,6 +34,7 @@ struct ExamplesTests {
     let text = try String(contentsOfFile: "\(Self.folder)/search-box.html", encoding: .utf8)
     #expect(text.split(separator: "\n").count <= 20)
     #expect(text.contains("link.textContent") && !text.contains("innerHTML"))
+    #expect(text.contains("Nothing found."), "a list without a result says so")
   }
 
   @Test(

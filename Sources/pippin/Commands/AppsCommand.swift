@@ -71,7 +71,7 @@ enum AppsText {
     }
     if !hosts.isEmpty { console.print("") }
     for (host, coverage) in hosts {
-      console.print("\(TerminalText.plain(host))  \(coverage.pages) pages")
+      console.print("\(TerminalText.plain(host))  \(Amount.count(coverage.pages, "page"))")
       for (id, app) in coverage.apps.sorted(by: { $0.key < $1.key }) {
         let share = percent(app.opened, of: coverage.pages)
         console.print(TerminalText.plain("  opens in \(id)  \(app.opened)  \(share)"))

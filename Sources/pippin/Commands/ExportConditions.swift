@@ -59,9 +59,9 @@ extension ConditionTally.Row {
     // Two letters are as near to any other two.
     let near = Suggestion.nearest(to: wanted, among: present.map { $0.lowercased() })
     if wanted.count > 3, let meant = present.first(where: { $0.lowercased() == near }) {
-      return "\(start) Did you mean \(filter.field.rawValue)=\(meant)?"
+      return "\(start) Did you mean \(filter.field.rawValue)=\(TerminalText.line(meant))?"
     }
-    let more = present.count > Self.valueLimit ? ", …" : ""
-    return "\(start) Pages have: \(present.prefix(Self.valueLimit).joined(separator: ", "))\(more)"
+    let named = present.prefix(Self.valueLimit).map(TerminalText.line).joined(separator: ", ")
+    return "\(start) Pages have: \(named)\(present.count > Self.valueLimit ? ", …" : "")"
   }
 }
