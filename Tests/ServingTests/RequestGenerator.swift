@@ -127,7 +127,8 @@ struct RequestGenerator {
     case .keywords(let words): return "\(pick(words)),\(pick(words + ["x"]))"
     case .list: return pick(["42", "42,com.example.app", ",", "a,,b"])
     case .conditions(let fields):
-      return "\(pick(fields).field):\(pick(["1", "true", "a", "", "é"]))"
+      let field = pick(fields)
+      return "\(field.field)\(pick(field.signs))\(pick(["1", "true", "a", "", "é", "banner", "="]))"
     }
   }
 
