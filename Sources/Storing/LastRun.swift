@@ -59,10 +59,9 @@ package struct LastRun: Hashable, Sendable {
       summary?["notRendered"]?.object?.members.reduce(0) { $0 + ($1.value.int ?? 0) } ?? 0
   }
 
-  /// The seconds since it ended, or since it began when it has not ended.
-  package func age(at now: Timestamp) -> Double {
-    max(0, now.seconds(since: finished ?? started))
-  }
+  /// The seconds since it ended, or since it began when it has not ended; below 0 when the clock was set
+  /// back since.
+  package func age(at now: Timestamp) -> Double { now.seconds(since: finished ?? started) }
 
   /// The seconds that it took; `nil` when it has not ended.
   package var duration: Double? { finished?.seconds(since: started) }

@@ -64,6 +64,7 @@ struct CrawlRun {
     try await store.refuseFollowed()
     try await store.applyBudgets(at: Clock.now())
     try await store.recover(at: Clock.now(), delay: settings.delay)
+    try await bringBackTimes(in: store)
     let begin = Date()
     var list = list
     list.number(try await store.numbers(ofSeeds: list.seeds.map(\.address.text)))

@@ -76,18 +76,25 @@ struct StatusText {
 
   private var lastRun: String {
     guard let run = survey.lastRun else { return "none" }
-    let age = Amount.duration(run.age(at: now))
+    let age = age(of: run)
     switch run.state {
-    case .running: return "under way, started \(age) ago (\(run.started.iso8601))"
+    case .running: return "under way, started \(age) (\(run.started.iso8601))"
     case .aborted:
-      return "did not end: killed, failed, or the machine stopped; started \(age) ago "
+      return "did not end: killed, failed, or the machine stopped; started \(age) "
         + "(\(run.started.iso8601)); the next crawl goes on"
     case .ended(let end):
       return
-        "\(Self.endings[end] ?? end), ended \(age) ago (\((run.finished ?? run.started).iso8601)); "
+        "\(Self.endings[end] ?? end), ended \(age) (\((run.finished ?? run.started).iso8601)); "
         + "\(Amount.count(run.pages, "page")) read, \(Amount.count(run.requests, "request")) in "
         + Amount.duration(run.duration ?? 0) + Self.rendered(run)
     }
+  }
+
+  /// How long ago a run ended or began, in words.
+  private func age(of run: LastRun) -> String {
+    let age = run.age(at: now)
+    guard age < 0 else { return "\(Amount.duration(age)) ago" }
+    return "\(Amount.duration(-age)) in the future: the clock was wrong then, or is now"
   }
 
   /// How many pages were rendered, where some were or should have been.
