@@ -26,15 +26,23 @@ extension Seed {
   /// Everything that is said of the seed, as options of a seed list, with what `settings` say of what its
   /// line leaves out.
   package func options(_ settings: CrawlSettings) -> [String] {
-    [
-      "scope=\(scopes(settings).joined(separator: ","))", "depth=\(depth ?? settings.maxDepth)",
+    options(scope: settings.scope, depth: settings.maxDepth)
+  }
+
+  /// The same with the scope and the depth that are given for what its line leaves out; without them
+  /// that is left out.
+  func options(scope: CrawlScope?, depth: Int?) -> [String] {
+    let scopes = scopes(scope).joined(separator: ",")
+    let options = [
+      scopes.isEmpty ? nil : "scope=\(scopes)", (self.depth ?? depth).map { "depth=\($0)" },
       maxPages.map { "max-pages=\($0)" }, app.map { "app=\($0)" }, storeID.map { "store-id=\($0)" },
-    ].compactMap(\.self) + rules.options
+    ]
+    return options.compactMap(\.self) + rules.options
   }
 
   /// What belongs to the seed's crawl.
-  private func scopes(_ settings: CrawlSettings) -> [String] {
-    [(scope ?? settings.scope).rawValue] + areas.map(\.text)
+  private func scopes(_ usual: CrawlScope?) -> [String] {
+    [(scope ?? usual)?.rawValue].compactMap(\.self) + areas.map(\.text)
   }
 
   /// Writes the seed as an object.
@@ -46,7 +54,7 @@ extension Seed {
     writer.field("include", rules.include.map(\.text))
     writer.field("maxPages", maxPages)
     writer.field("origin", origin)
-    writer.field("scope", scopes(settings))
+    writer.field("scope", scopes(settings.scope))
     writer.field("storeId", storeID)
     writer.field("url", address.text)
     writer.endObject()

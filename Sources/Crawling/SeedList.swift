@@ -92,7 +92,7 @@ package struct SeedList: Hashable, Sendable {
   }
 
   /// Sets the options `words`, up to a comment; returns what is wrong with the first wrong one.
-  private static func apply(_ words: ArraySlice<Substring>, to seed: inout Seed) -> String? {
+  static func apply(_ words: ArraySlice<Substring>, to seed: inout Seed) -> String? {
     var named: Set<String> = []
     for word in words {
       if word.hasPrefix("#") { break }

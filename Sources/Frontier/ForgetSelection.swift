@@ -32,6 +32,10 @@ package struct ForgottenURLs: Hashable, Sendable {
 }
 
 extension ForgetSelection {
+  /// The key under which a store keeps what runs said of their seeds; the value is erased with any seed,
+  /// because it may name what is to be forgotten.
+  package static let seedOptionsKey = "seed-options"
+
   /// Whether `address` is among what is to be forgotten.
   package func contains(_ address: WebAddress) -> Bool {
     switch self {

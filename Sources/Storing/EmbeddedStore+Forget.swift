@@ -136,6 +136,7 @@ extension FrontierTransaction {
       return try database.execute(
         sql: """
           DELETE FROM seeds; DELETE FROM runs;
+          DELETE FROM meta WHERE key = '\(ForgetSelection.seedOptionsKey)';
           DELETE FROM counters WHERE name = '\(EmbeddedStore.seedCounter)';
           """
       )
@@ -152,6 +153,10 @@ extension FrontierTransaction {
           ON CONFLICT(name) DO UPDATE SET value = max(value, excluded.value)
         """,
       arguments: [EmbeddedStore.seedCounter]
+    )
+    try database.execute(
+      sql: "DELETE FROM meta WHERE key = ?",
+      arguments: [ForgetSelection.seedOptionsKey]
     )
     for number in numbers {
       try database.execute(sql: "DELETE FROM seeds WHERE number = ?", arguments: [number])

@@ -55,6 +55,31 @@ struct CrawlRulesTests {
     #expect(explained.output.contains("The pattern /news/* excludes it."), "\(explained.output)")
   }
 
+  @Test(
+    "Without seeds, --explain judges as the last run of them did, but for what it names itself",
+    arguments: [
+      ([], "/1", "scope.excluded"), ([], "/news/2", "scope.excluded"), ([], "/", nil),
+      (["--exclude", "/x"], "/1", "scope.excluded"), (["--exclude", "/x"], "/news/2", nil),
+    ] as [([String], String, String?)]
+  )
+  func withoutSeeds(options: [String], path: String, code: String?) async throws {
+    let folder = try TemporaryFolder()
+    let site = try Self.site()
+    try folder.write("http://a.example/ exclude=/1 depth=3\n", to: "seeds.txt")
+    let crawl = ["crawl", "seeds.txt", "--exclude", "/news/*", "--delay", "0"]
+    _ = try await PippinBinary.run(crawl, in: folder, environment: site.environment)
+    let url = "http://a.example\(path)"
+    let outcome = try await PippinBinary.run(
+      ["crawl", "--explain", url, "--format", "json"] + options,
+      in: folder,
+      environment: site.environment
+    )
+    let steps = try outcome.json()["steps"]?.array ?? []
+    let scope = try #require(steps.first { $0["subject"]?.string == "scope" })
+    #expect(scope["code"]?.string == code, "\(outcome.output)")
+    #expect(!outcome.errors.contains("Judged without"), "\(outcome.errors)")
+  }
+
   @Test("A list asks for its URLs alone, and whatever waits goes on waiting behind it")
   func list() async throws {
     let folder = try TemporaryFolder()

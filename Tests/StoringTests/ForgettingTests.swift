@@ -101,7 +101,11 @@ struct ForgettingTests {
   func counts(_ row: Case) async throws {
     let temporary = try TemporaryStore()
     let store = try await crawled(temporary)
+    let options = ForgetSelection.seedOptionsKey
+    try await store.setValue([1], of: options)
     #expect(try await store.forget(row.selection) == row.counts)
+    let loses = row.seeds.count < 2
+    #expect(try await store.value(of: options) == (loses ? nil : [1]), "what seeds said of paths")
     #expect(try await store.statistics().hosts == row.hosts)
     #expect(try store.hostNames().count == row.hosts)
     #expect(try await store.seeds() == row.seeds)

@@ -216,9 +216,10 @@ private struct Forgetting {
   /// Their numbers are not given again, because addresses that came from them have those.
   func seeds(_ numbers: [Int]) -> [PostgresStatement] {
     guard selection != .all else {
-      return ["seeds", "runs", "drawn", "meta WHERE key = '\(PostgresStore.seedBase)'"].map {
-        PostgresStatement("DELETE FROM \($0)")
-      }
+      return [
+        "seeds", "runs", "drawn",
+        "meta WHERE key IN ('\(PostgresStore.seedBase)', '\(ForgetSelection.seedOptionsKey)')",
+      ].map { PostgresStatement("DELETE FROM \($0)") }
     }
     guard !numbers.isEmpty else { return [] }
     return [
@@ -230,6 +231,10 @@ private struct Forgetting {
           convert_from(m.value, 'UTF8')::bigint, convert_from(excluded.value, 'UTF8')::bigint)::text, 'UTF8')
         """,
         [.text(PostgresStore.seedBase)]
+      ),
+      PostgresStatement(
+        "DELETE FROM meta WHERE key = $1",
+        [.text(ForgetSelection.seedOptionsKey)]
       ),
       PostgresStatement("DELETE FROM seeds WHERE number = ANY($1)", [.ints(numbers)]),
     ]

@@ -199,6 +199,7 @@ struct CrawlCommand: AsyncParsableCommand {
   ) async throws {
     var explanation = URLExplanationText(url: url, format: format, store: storing.store)
     explanation.recrawl = recrawl
+    explanation.typed = Set(flags.keys)
     try await explanation.print(seeds, isStrict: strict, settings, to: console)
   }
 

@@ -40,6 +40,26 @@ extension CrawlRun {
     return spent.mapValues(\.completed)
   }
 
+  /// Keeps what the seeds and the command line say of scopes, depths and patterns.
+  ///
+  /// A later look at the store judges by it. What a file or the environment says holds then, too.
+  func noteOptions(of list: SeedList, in store: any CrawlStore) async throws {
+    func isTyped(_ key: SettingKey) -> Bool {
+      if case .flag = ranking.origin(of: key) { true } else { false }
+    }
+    var rules = URLRules()
+    if isTyped(.crawlInclude) { rules.include = settings.rules.include }
+    if isTyped(.crawlExclude) { rules.exclude = settings.rules.exclude }
+    var kept = KeptOptions(try await store.value(of: KeptOptions.key) ?? [])
+    kept.note(
+      list.seeds,
+      scope: isTyped(.crawlScope) ? settings.scope : nil,
+      depth: isTyped(.crawlMaxDepth) ? settings.maxDepth : nil,
+      rules: rules
+    )
+    try await store.setValue(kept.bytes, of: KeptOptions.key)
+  }
+
   /// Makes seeds wait of which only the status was asked so far.
   ///
   /// In a run that asks for statuses, these are all URLs of the list that are no stored pages: who lists

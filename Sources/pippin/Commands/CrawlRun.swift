@@ -237,6 +237,7 @@ struct CrawlRun {
     _ crawler: Crawler,
     in store: any CrawlStore
   ) async throws {
+    if !holdsOthers { try await noteOptions(of: list, in: store) }
     try await requeue(list, in: store)
     let before = try await takeUp(list, in: store)
     if holdsOthers { try await hold(allBut: list, in: store) }

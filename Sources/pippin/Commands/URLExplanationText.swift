@@ -13,6 +13,8 @@ struct URLExplanationText {
   let store: String
   /// Which pages the run would visit again.
   var recrawl: Recrawl?
+  /// The settings that the command line names, which hold whatever the store says.
+  var typed: Set<SettingKey> = []
 
   /// Prints a line for each question that the crawl asks of the URL, and what follows.
   ///
@@ -36,10 +38,11 @@ struct URLExplanationText {
       )
     }
     let open = try openStore()
+    var settings = settings
     let list =
       try seeds.isEmpty
-      ? await stored(in: open) : SeedReader(isStrict: isStrict, console: console).read(seeds).seeds
-    var settings = settings
+      ? await stored(in: open, &settings, console)
+      : SeedReader(isStrict: isStrict, console: console).read(seeds).seeds
     settings.takeUp(recrawl, at: Clock.now())
     let explanation = try await URLExplanation(
       address,
@@ -86,15 +89,39 @@ struct URLExplanationText {
     }
   }
 
-  /// The seeds that the store knows, with the usual scope.
-  private func stored(in store: EmbeddedStore?) async throws -> [Seed] {
-    let seeds = try await store?.seeds() ?? [:]
+  /// The seeds that the store knows, with the options that its runs had; `settings` get the patterns of
+  /// the newest run.
+  private func stored(
+    in store: EmbeddedStore?,
+    _ settings: inout CrawlSettings,
+    _ console: Console
+  ) async throws -> [Seed] {
+    guard let store else { return [] }
+    let seeds = try await store.seeds()
+    let bytes = try await store.value(of: KeptOptions.key)
+    if bytes == nil, !seeds.isEmpty { console.note(Self.unknownOptions) }
+    let kept = KeptOptions(bytes ?? [])
+    if !kept.rules.include.isEmpty, !typed.contains(.crawlInclude) {
+      settings.rules.include = kept.rules.include
+    }
+    if !kept.rules.exclude.isEmpty, !typed.contains(.crawlExclude) {
+      settings.rules.exclude = kept.rules.exclude
+    }
     return seeds.sorted { $0.key < $1.key }.compactMap { number, text in
-      WebAddress(text).map { address in
-        var seed = Seed(address: address, origin: "the store")
-        seed.number = number
-        return seed
-      }
+      WebAddress(text).map { seed($0, number, kept) }
     }
   }
+
+  private func seed(_ address: WebAddress, _ number: Int, _ kept: KeptOptions) -> Seed {
+    var seed = Seed(address: address, origin: "the store")
+    seed.number = number
+    kept.complete(&seed)
+    if typed.contains(.crawlScope) { seed.scope = nil }
+    if typed.contains(.crawlMaxDepth) { seed.depth = nil }
+    return seed
+  }
+
+  private static let unknownOptions =
+    "Judged without the scope, depth and patterns of the crawl, which the store does not have. "
+    + "Name its seeds and options as well."
 }
