@@ -15,7 +15,9 @@ extension URLExplanation {
     guard let store, let report = try await store.addressReport(of: address.identity),
       let fate = try await store.outcomes(ofSeeds: [address]).first
     else { return try await askUnkept(store, seeds, settings) }
-    let queued = Queued(report, fate, at: now, patience: settings.patience)
+    let isSeed = seeds.contains { $0.address.canonical == address }
+    let next = Self.next(report, fate, isSeed: isSeed)
+    let queued = Queued(report, fate, next: next, at: now, patience: settings.patience)
     let isTried = try await isTriedAgain(in: store, seeds, at: now)
     let isAsked = try await isCovered(report, seeds, revisits, in: store, at: now)
     if isTried || isAsked {
@@ -23,6 +25,16 @@ extension URLExplanation {
       return add("queue", "\(isTried ? "Tried" : "Visited") again: \(queued.known)")
     }
     try await add(queued, store)
+  }
+
+  /// When the URL may be requested next: one that failed waits for its own time, too, unless it is a seed.
+  private static func next(
+    _ report: AddressReport,
+    _ fate: AddressOutcome,
+    isSeed: Bool
+  ) -> Timestamp? {
+    guard fate.isFailed, fate.end == report.url, !isSeed else { return fate.next }
+    return fate.next.map { max($0, report.due) }
   }
 
   /// What is known of a URL in the frontier.
@@ -39,20 +51,26 @@ extension URLExplanation {
     /// When its host may be asked.
     let hostDue: String
 
-    init(_ report: AddressReport, _ fate: AddressOutcome, at now: Timestamp, patience: Double) {
+    init(
+      _ report: AddressReport,
+      _ fate: AddressOutcome,
+      next: Timestamp?,
+      at now: Timestamp,
+      patience: Double
+    ) {
       self.report = report
       code = report.state.reason(report.reason, status: report.status)
       let end = now.advanced(bySeconds: patience)
-      isDue = fate.next.map { $0 <= end } ?? true
+      isDue = next.map { $0 <= end } ?? true
       isHostDue = fate.hostDue.map { $0 <= end } ?? true
       hostDue = fate.hostDue?.iso8601 ?? ""
       let cause = fate.robotsCause.map { " (\($0))" } ?? ""
-      let next =
+      let time =
         report.state == .deferred
-        ? "" : fate.next.map { ", next attempt \($0 <= now ? "now" : $0.iso8601)" } ?? ""
+        ? "" : next.map { ", next attempt \($0 <= now ? "now" : $0.iso8601)" } ?? ""
       known =
         report.state.name + (report.status == 0 ? "" : ", status \(report.status)")
-        + (code.map { ", \($0)\(cause)" } ?? "") + next
+        + (code.map { ", \($0)\(cause)" } ?? "") + time
         + "; \(report.depthLeft) more links may follow."
     }
   }
@@ -99,17 +117,21 @@ extension URLExplanation {
   /// Says how a URL fares that the store knows.
   private mutating func add(_ queued: Queued, _ store: EmbeddedStore) async throws {
     let (report, known) = (queued.report, queued.known)
+    // What was read stays when a later visit fails, which is then what the next one waits for.
+    let cause = report.failures > 0 ? queued.code : nil
+    let failure = cause == nil ? "" : "; the last visit failed"
     switch report.state {
     case .later where !queued.isDue:
       add("queue", "It waits for its time: \(known)", code: queued.code ?? PlanReason.notDue)
     case .waiting, .later, .leased:
       if queued.isHostDue { add("queue", "In the queue: \(known)") } else { add(hostOf: queued) }
     case .page:
-      add("queue", "Read before: \(known)", code: PlanReason.notDue)
+      add("queue", "Read before\(failure): \(known)", code: cause ?? PlanReason.notDue)
       try await askRendering(store)
     case .redirected:
       let target = report.target.map { " to \($0)" } ?? ""
-      add("queue", "It redirects\(target): \(known)", code: PlanReason.redirected)
+      let text = "It redirects\(target)\(failure): \(known)"
+      add("queue", text, code: cause ?? PlanReason.redirected)
     case .checked: add("queue", "Its status was asked: \(known)", code: PlanReason.notDue)
     case .deferred where CrawlReason.isReleased(report.reason):
       add("queue", "Left out by an earlier run, and taken up again: \(known)")

@@ -25,6 +25,8 @@ package struct AddressReport: Hashable, Sendable {
   package let target: String?
   /// When it was last visited.
   package let visited: Timestamp?
+  /// When its next attempt or visit is due.
+  package let due: Timestamp
 }
 
 extension EmbeddedStore {
@@ -83,7 +85,7 @@ extension EmbeddedStore {
 
 extension AddressReport {
   fileprivate static let columns =
-    "url, state, depth, redirects, seed, failures, status, reason, target, visited"
+    "url, state, depth, redirects, seed, failures, status, reason, target, visited, due"
 
   /// Reads a row of ``columns``.
   ///
@@ -107,7 +109,8 @@ extension AddressReport {
       status: try row.value(6),
       reason: try row.value(7),
       target: try row.value(8),
-      visited: try row.value(9, as: Int64?.self).map(Timestamp.init(milliseconds:))
+      visited: try row.value(9, as: Int64?.self).map(Timestamp.init(milliseconds:)),
+      due: Timestamp(milliseconds: try row.value(10))
     )
   }
 }

@@ -84,11 +84,14 @@ extension EmbeddedStore {
   ) async throws -> [UpcomingRetry] {
     let list = seeds?.sorted().map(String.init).joined(separator: ", ")
     return try await read { [hostDue] database in
+      let moment = """
+        CASE WHEN priority = 0 AND reason <> :unconfirmed THEN \(hostDue)
+          ELSE max(addresses.due, \(hostDue)) END
+        """
       let failed = try Row.fetchAll(
         database,
         sql: """
-          SELECT reason, count(*), min(CASE WHEN priority = 0 AND reason <> ? THEN \(hostDue)
-              ELSE max(addresses.due, \(hostDue)) END), url
+          SELECT reason, count(*), min(\(moment)), max(\(moment)), url
           FROM addresses CROSS JOIN hosts ON hosts.id = addresses.host
           WHERE addresses.failures > 0 AND reason IS NOT NULL
             AND \(AddressState.sql(.waiting, .later, .page, .redirected, .failed))
@@ -96,13 +99,14 @@ extension EmbeddedStore {
             \(includesSeeds ? "" : "AND priority > 0")
           GROUP BY reason ORDER BY reason
           """,
-        arguments: [SettlementRules.goneUnconfirmed]
+        arguments: ["unconfirmed": SettlementRules.goneUnconfirmed]
       ).map { row in
         UpcomingRetry(
           reason: try row.value(0),
           count: try row.value(1),
           next: Timestamp(milliseconds: try row.value(2)),
-          example: try row.value(3)
+          last: Timestamp(milliseconds: try row.value(3)),
+          example: try row.value(4)
         )
       }
       let waiting = try Self.waitingForHosts(list, includesSeeds, database)
@@ -119,7 +123,7 @@ extension EmbeddedStore {
     let row = try Row.fetchOne(
       database,
       sql: """
-        SELECT count(*), min(hosts.due), url
+        SELECT count(*), min(hosts.due), max(hosts.due), url
         FROM hosts CROSS JOIN addresses ON addresses.host = hosts.id
         WHERE open > 0 AND \(backsOff(at: moment))
           AND \(AddressState.waiting.sql) AND reason IS NULL
@@ -134,7 +138,8 @@ extension EmbeddedStore {
       reason: "host.backoff",
       count: count,
       next: Timestamp(milliseconds: try row.value(1)),
-      example: try row.value(2)
+      last: Timestamp(milliseconds: try row.value(2)),
+      example: try row.value(3)
     )
   }
 

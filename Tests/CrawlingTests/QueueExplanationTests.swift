@@ -78,6 +78,40 @@ struct QueueExplanationTests {
     #expect(try site.addresses()["\(host)/a"]?.state == .gone)
   }
 
+  @Test(
+    "A page or redirect whose last visit failed names that, and when the next attempt is due",
+    arguments: [
+      ("/a", "fetch.server-error", "Read before; the last visit failed: done, status 500"),
+      ("/r", "fetch.server-error", "It redirects to http://a.example/a; the last visit failed"),
+      ("/", "visit.not-due", "Read before: done, status 200"),
+    ]
+  )
+  func failedVisit(path: String, code: String, says: String) async throws {
+    let site = try TestSite()
+    var web = [
+      "\(host)/": TestSite.page("Home", ["/a", "/r"]), "\(host)/a": TestSite.page("A"),
+      "\(host)/r": TestSite.redirect("/a"),
+    ]
+    _ = try await site.crawl(["\(host)/"], ReplayFetcher(web))
+    if path != "/" { web[host + path] = ReplayFetcher.Response(status: 500) }
+    try await site.store.requeue(RequeueSelection(), at: TestClock.wall)
+    var settings = TestSite.stopping
+    settings.tries = 1
+    _ = try await site.crawl(["\(host)/"], ReplayFetcher(web), settings: settings)
+    let step = try #require(try await explanation(path, in: site).deciding)
+    #expect(step.code == code && step.text.hasPrefix(says), "\(step)")
+    #expect(!step.text.contains("next attempt now"), "\(step)")
+    let plan = try await CrawlPlan(
+      site.list(["\(host)/"]).seeds,
+      in: site.store,
+      settings: TestSite.stopping,
+      at: TestClock.wall
+    )
+    guard path != "/" else { return }
+    let next = try #require(plan.rest.first { $0.reason == code }?.next)
+    #expect(step.text.contains("next attempt \(next.iso8601)"), "\(step), \(plan.rest)")
+  }
+
   @Test("A robots.txt that cannot be read is named with what came of it")
   func robots() async throws {
     let site = try TestSite()

@@ -115,12 +115,39 @@ struct SeedOutcomeTextTests {
     #expect(SeedOutcomeText.advice([fate], command: "a").hasPrefix("Name a login with --user"))
   }
 
+  @Test(
+    "One time is said of URLs that failed for one reason where they have one",
+    arguments: [
+      (-5.0, -5.0, "now"), (-5, 0, "now"), (60, 60, "in 1 min"),
+      (0, 14_400, "the first now, the last in 4 h"),
+      (60, 14_400, "the first in 1 min, the last in 4 h"),
+    ]
+  )
+  func times(next: Double, last: Double, says: String) {
+    let now = Timestamp(milliseconds: 0)
+    let retry = UpcomingRetry(
+      reason: "fetch.tls",
+      count: 3,
+      next: now.advanced(bySeconds: next),
+      last: now.advanced(bySeconds: last),
+      example: "http://a.example/"
+    )
+    let line = "  3  fetch.tls, \(says), such as http://a.example/"
+    #expect(SeedOutcomeText(now: now).lines([retry]) == [line])
+  }
+
   @Test("What failed and is due later is not said to be tried again at once")
   func later() {
     let now = Timestamp(milliseconds: 0)
     let next = now.advanced(bySeconds: 60)
     let url = "http://a.example/"
-    let retry = UpcomingRetry(reason: "fetch.tls", count: 1, next: next, example: url)
+    let retry = UpcomingRetry(
+      reason: "fetch.tls",
+      count: 1,
+      next: next,
+      last: next,
+      example: url
+    )
     for (moment, title) in [(now, " at these times by:"), (next, " tried again by:")] {
       let lines = SeedOutcomeText(now: moment).lines([], [retry], command: "pippin crawl a")
       #expect(lines.dropLast().last?.hasSuffix(title) == true, "\(lines)")

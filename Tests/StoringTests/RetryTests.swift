@@ -175,6 +175,7 @@ struct RetryTests {
     #expect(retry.reason == "fetch.tls")
     #expect(retry.count == 2)
     #expect(retry.next == Suite.time(30), "a seed is tried when its host may be asked")
+    #expect(retry.last == Suite.time(3_600), "another URL, when its own time has come")
     let other = try #require(try await store.upcomingRetries(includesSeeds: false).first)
     #expect((other.count, other.next) == (1, Suite.time(3_600)))
     #expect(other.example == Self.other)

@@ -53,18 +53,22 @@ package struct UpcomingRetry: Hashable, Sendable {
   package let count: Int
   /// When the first of them may be tried.
   package let next: Timestamp
-  /// The first of them.
+  /// When the last of them may be tried.
+  package let last: Timestamp
+  /// One of them.
   package let example: String
 
   package init(
     reason: String,
     count: Int,
     next: Timestamp,
+    last: Timestamp,
     example: String
   ) {
     self.reason = reason
     self.count = count
     self.next = next
+    self.last = last
     self.example = example
   }
 }
@@ -91,6 +95,7 @@ extension UpcomingRetry: JSONWritable {
     writer.beginObject()
     writer.field("count", count)
     writer.field("example", example)
+    writer.field("last", last.iso8601)
     writer.field("next", next.iso8601)
     writer.field("reason", reason)
     writer.endObject()

@@ -56,6 +56,7 @@ extension PostgresClusters {
         reason: left.reason,
         count: left.count + right.count,
         next: min(left.next, right.next),
+        last: max(left.last, right.last),
         example: left.example
       )
     }

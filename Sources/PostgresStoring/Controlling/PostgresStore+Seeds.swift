@@ -122,19 +122,22 @@ extension PostgresStore {
 
   private static let upcoming = """
     SELECT * FROM (
-      SELECT reason, count(*), min(CASE WHEN priority = 0 AND reason <> $4 THEN h.due
-          ELSE greatest(a.due, h.due) END) - pippin_now(), (array_agg(url ORDER BY found))[1]
-      FROM addresses a JOIN hosts h ON h.id = a.host
+      SELECT reason, count(*), min(moment) - pippin_now(), max(moment) - pippin_now(),
+        (array_agg(url ORDER BY found))[1]
+      FROM addresses a JOIN hosts h ON h.id = a.host CROSS JOIN LATERAL (
+        SELECT CASE WHEN priority = 0 AND reason <> $4 THEN h.due ELSE greatest(a.due, h.due) END
+      ) m (moment)
       WHERE a.failures > 0 AND reason IS NOT NULL AND state IN (0, 1, 3, 4, 5)
         AND ($1 OR seed = ANY($2)) AND ($3 OR priority > 0)
       GROUP BY reason
       UNION ALL
-      SELECT 'host.backoff', count(*), min(h.due) - pippin_now(), (array_agg(url ORDER BY found))[1]
+      SELECT 'host.backoff', count(*), min(h.due) - pippin_now(), max(h.due) - pippin_now(),
+        (array_agg(url ORDER BY found))[1]
       FROM hosts h JOIN addresses a ON a.host = h.id
       WHERE h.waits AND NOT h.leased AND h.due > pippin_now() + 60000
         AND state = 0 AND reason IS NULL AND ($1 OR seed = ANY($2)) AND ($3 OR priority > 0)
       HAVING count(*) > 0
-    ) retries (reason, number, due, url) ORDER BY reason COLLATE "C"
+    ) retries (reason, number, due, last, url) ORDER BY reason COLLATE "C"
     """
 
   /// See ``CrawlStore/upcomingRetries(ofSeeds:includesSeeds:)``.
@@ -157,7 +160,8 @@ extension PostgresStore {
           reason: row.text(0) ?? "",
           count: row.int(1),
           next: Timestamp(milliseconds: now.milliseconds + (row.int64(2) ?? 0)),
-          example: row.text(3) ?? ""
+          last: Timestamp(milliseconds: now.milliseconds + (row.int64(3) ?? 0)),
+          example: row.text(4) ?? ""
         )
       }
     }

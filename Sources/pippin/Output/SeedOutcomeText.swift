@@ -93,8 +93,14 @@ struct SeedOutcomeText {
   /// A line for each reason: how many URLs failed for it, when they may be tried, and one of them.
   func lines(_ retries: [UpcomingRetry]) -> [String] {
     retries.map { retry in
-      "  \(Amount.number(retry.count))  \(retry.reason), \(time(retry.next)), such as \(retry.example)"
+      "  \(Amount.number(retry.count))  \(retry.reason), \(times(retry)), such as \(retry.example)"
     }
+  }
+
+  /// When URLs of a reason may be tried: one time, or the first and the last where these differ.
+  private func times(_ retry: UpcomingRetry) -> String {
+    let (first, last) = (time(retry.next), time(retry.last))
+    return first == last ? first : "the first \(first), the last \(last)"
   }
 
   private static let sameCommand = "pippin crawl, with the same seeds"
