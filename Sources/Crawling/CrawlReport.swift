@@ -1,6 +1,6 @@
 import Addressing
 package import Basics
-import Frontier
+package import Frontier
 package import Records
 
 /// What happened in a run, counted while it runs.
@@ -84,6 +84,20 @@ package struct CrawlReport: Hashable, Sendable {
     sitemapsMissed.merge(news.missed, uniquingKeysWith: +)
     passedOver.add(news.passedOver)
     sitemapExamples.merge(news.examples) { first, _ in first }
+  }
+
+  /// Counts URLs whose redirects lead back to them, which are known only when the last of them is: they
+  /// failed, and are no redirects.
+  package mutating func count(_ rings: RedirectRings) {
+    guard rings.count > 0 else { return }
+    failed[CrawlReason.redirectLoop, default: 0] += rings.count
+    redirects = max(0, redirects - rings.count)
+    examples[CrawlReason.redirectLoop] = rings.example
+  }
+
+  /// Of the URLs not read how many are gone.
+  package var gone: Int {
+    failed.reduce(0) { $0 + (AddressState.isGone($1.key) ? $1.value : 0) }
   }
 
   private mutating func countFailure(_ settlement: Settlement, _ reason: String) {

@@ -9,6 +9,8 @@ extension Crawler {
     package var hosts: Int
     /// Addresses that wait in the store, as last counted; `nil` before the first count.
     package var waiting: Int?
+    /// Addresses that wait for a moment of their own, as last counted.
+    package var later = 0
     /// The most addresses that wait on one host, as last counted.
     package var longestQueue: Int?
     /// The seconds that the pages of the slowest host take that is at work, as last counted.

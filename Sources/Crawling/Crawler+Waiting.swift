@@ -9,6 +9,7 @@ extension Crawler {
       inFlight: inFlight,
       hosts: schedule.hostCount,
       waiting: queue?.counts.waiting,
+      later: queue?.counts.later ?? 0,
       longestQueue: queue?.counts.longest,
       longestRest: longestRest
     )

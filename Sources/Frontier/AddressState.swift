@@ -42,6 +42,12 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
   /// The reason of an address whose server says with `status` that there is no page.
   package static func goneReason(_ status: Int) -> String { "fetch.gone-\(status)" }
 
+  /// Whether a reason is one of ``goneReason(_:)``.
+  package static func isGone(_ reason: String) -> Bool {
+    let status = reason.split(separator: "-").last.flatMap { Int($0) }
+    return status.map { goneReason($0) == reason } ?? false
+  }
+
   /// `state = 0`, with the state's number: a condition of a statement, or what it sets.
   ///
   /// Statements of the schema have numbers: what a version of it did stays as it was.

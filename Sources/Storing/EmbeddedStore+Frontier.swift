@@ -120,11 +120,16 @@ extension EmbeddedStore {
     try await read { database in
       let row = try Row.fetchOne(
         database,
-        sql: "SELECT coalesce(sum(open), 0), coalesce(max(open), 0) FROM hosts WHERE open > 0"
+        sql: """
+          SELECT coalesce(sum(open), 0), coalesce(max(open), 0),
+            (SELECT count(*) FROM addresses WHERE \(AddressState.later.sql))
+          FROM hosts WHERE open > 0
+          """
       )
       return QueueCounts(
         waiting: try row?.value(0) ?? 0,
-        longest: try row?.value(1) ?? 0
+        longest: try row?.value(1) ?? 0,
+        later: try row?.value(2) ?? 0
       )
     }
   }

@@ -24,6 +24,15 @@ struct CrawlReportOutputTests {
     #expect(text.contains("\"statuses\":{\"200\":3,\"404\":1}"))
   }
 
+  @Test("What is gone is counted apart from what was not read")
+  func gone() {
+    var report = report
+    report.failed["fetch.gone-410"] = 2
+    report.failed["fetch.gone-unconfirmed"] = 5
+    report.failed["fetch.timeout"] = 7
+    #expect(report.gone == 3)
+  }
+
   @Test("A sitemap is no example of the URLs that were not read for the same reason")
   func examples() throws {
     var report = CrawlReport()

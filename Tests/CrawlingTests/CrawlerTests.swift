@@ -176,6 +176,10 @@ struct CrawlerTests {
     let rings = try await site.store.redirectRings(since: Timestamp(milliseconds: 0))
     #expect(rings.count == 3)
     #expect(rings.example == "\(host)/z")
+    var counted = report
+    counted.count(rings)
+    #expect(counted.redirects == 0, "a loop is no redirect, as in the store")
+    #expect(counted.failed == [CrawlReason.redirectLoop: 4])
   }
 
   @Test("Five redirects in a row are followed, the target of a sixth is not", arguments: [5, 6])

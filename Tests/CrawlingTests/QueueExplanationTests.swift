@@ -59,6 +59,7 @@ struct QueueExplanationTests {
     web["\(host)/a"] = ReplayFetcher.Response(status: 404)
     try await site.store.requeue(RequeueSelection(), at: TestClock.wall)
     _ = try await site.crawl(["\(host)/"], ReplayFetcher(web), settings: TestSite.stopping)
+    #expect(try await site.store.queueCounts() == QueueCounts(waiting: 0, longest: 0, later: 1))
     let explanation = try await explanation("/a", in: site, revisits: revisits)
     #expect(explanation.deciding?.code == code, "\(explanation.steps)")
     let plan = try await CrawlPlan(

@@ -67,7 +67,7 @@ struct NamedOptionsTests {
   @Test("Every option that the texts of codes and the guides name is one of its verb")
   func texts() async throws {
     let options = try await Self.options()
-    #expect(options["crawl"]?.contains("recrawl") == true && options["store copy"] != nil)
+    #expect(options["crawl"]?.contains("recrawl") == true && options["spotlight list"] != nil)
     for entry in CodeCatalog.entries {
       for text in [entry.meaning, entry.reason, entry.fix, entry.source] {
         #expect(Self.unknown(in: text, options) == [], "\(entry.code)")

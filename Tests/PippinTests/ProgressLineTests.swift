@@ -1,3 +1,4 @@
+import Basics
 @testable import Crawling
 import Inspecting
 import Testing
@@ -51,6 +52,51 @@ struct ProgressLineTests {
     #expect(CellText.width(line) <= width, "\(line)")
     #expect(line.hasPrefix("120,045"))
     if width >= 79 { #expect(line.hasSuffix(" for what waits"), "\(line)") }
+  }
+
+  @Test("The line counts as the summary does: pages, redirects and what is gone are not one number")
+  func sameCounts() {
+    var progress = Self.progress(pages: 14, waiting: 8)
+    progress.later = 1
+    progress.report.redirects = 14
+    progress.report.failed = ["fetch.gone-404": 1, "fetch.gone-410": 1, "fetch.timeout": 13]
+    let line = Self.line([progress], seconds: 5)
+    #expect(line == "14 read, 14 redirects, 9 waiting, 13 not read, 2 gone, 3 hosts")
+    progress.report.pages = 0
+    progress.report.unchanged = 500
+    progress.report.redirects = 1
+    progress.report.failed = ["fetch.gone-404": 2]
+    let unchanged = "0 read, 500 unchanged, 1 redirect, 9 waiting, 2 gone, 3 hosts"
+    #expect(Self.line([progress], seconds: 5) == unchanged)
+    let summary = CrawlSummary.text(progress.report, seconds: 5)
+    #expect(summary.contains("0 pages read, 500 unchanged, 1 redirect\n"), "\(summary)")
+  }
+
+  @Test(
+    "A silence is explained by its cause, also when its end has come",
+    arguments: [
+      (Stall.later(seconds: 32), "failed, or asked to wait; the next request is in 32 s."),
+      (.later(seconds: 0), "failed, or asked to wait; the next request is due now."),
+      (.waiting(seconds: 20), "every host waits for its delay; the next request is in 20 s."),
+    ]
+  )
+  func silence(stall: Stall, says: String) {
+    let text = CrawlSummary.text(stall)
+    #expect(text.hasPrefix("No progress: ") && text.hasSuffix(says), "\(text)")
+  }
+
+  @Test(
+    "A run whose rest is due later says when to come back",
+    arguments: [(1_800_000_000_000, "from 2027-01-15T08:00:00Z on"), (0, "then"), (nil, "then")]
+      as [(Int64?, String)]
+  )
+  func comingBack(due: Int64?, says: String) {
+    var report = CrawlReport()
+    report.end = .deferred
+    report.nextDue = due.map(Timestamp.init(milliseconds:))
+    let first = CrawlSummary.text(report, seconds: 1).split(separator: "\n").first
+    let known = "Crawl stopped: every URL that waits is due later. Run the same command \(says)."
+    #expect(first.map(String.init) == known)
   }
 
   @Test("No rest is told without a count of what waits, from few pages or for less than a second")

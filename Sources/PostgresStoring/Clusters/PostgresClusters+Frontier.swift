@@ -109,7 +109,8 @@ extension PostgresClusters: FrontierStore {
     }
     return QueueCounts(
       waiting: all.reduce(0) { $0 + $1.waiting },
-      longest: all.map(\.longest).max() ?? 0
+      longest: all.map(\.longest).max() ?? 0,
+      later: all.reduce(0) { $0 + $1.later }
     )
   }
 }

@@ -114,9 +114,17 @@ extension PostgresStore {
   package func queueCounts() async throws -> QueueCounts {
     try await run { connection throws(PostgresError) in
       let row = try connection.run(
-        "SELECT coalesce(sum(open), 0)::bigint, coalesce(max(open), 0)::bigint FROM hosts WHERE waits"
+        """
+        SELECT coalesce(sum(open), 0)::bigint, coalesce(max(open), 0)::bigint,
+          (SELECT count(*) FROM addresses WHERE state = 1)
+        FROM hosts WHERE waits
+        """
       ).first
-      return QueueCounts(waiting: row?.int(0) ?? 0, longest: row?.int(1) ?? 0)
+      return QueueCounts(
+        waiting: row?.int(0) ?? 0,
+        longest: row?.int(1) ?? 0,
+        later: row?.int(2) ?? 0
+      )
     }
   }
 }

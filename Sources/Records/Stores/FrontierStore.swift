@@ -54,9 +54,12 @@ package struct QueueCounts: Hashable, Sendable {
   package var waiting: Int
   /// On the host with the most.
   package var longest: Int
+  /// Those that wait for a moment of their own; not in ``waiting``.
+  package var later: Int
 
-  package init(waiting: Int, longest: Int) {
+  package init(waiting: Int, longest: Int, later: Int = 0) {
     self.waiting = waiting
     self.longest = longest
+    self.later = later
   }
 }

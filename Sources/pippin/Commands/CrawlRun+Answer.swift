@@ -19,11 +19,8 @@ extension CrawlRun {
       report.passedOver.add(count, reason)
     }
     guard report.redirects > 0 else { return }
-    let rings = try await store.redirectRings(since: start)
-    guard rings.count > 0 else { return }
     // One that leads to itself has failed when it was read; longer rings are found in the store.
-    report.failed[CrawlReason.redirectLoop, default: 0] += rings.count
-    report.examples[CrawlReason.redirectLoop] = rings.example
+    report.count(try await store.redirectRings(since: start))
   }
 
   /// A run that read nothing, and whose seeds all failed at their last try or redirect without an end,

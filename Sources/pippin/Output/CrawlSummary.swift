@@ -1,3 +1,4 @@
+import Basics
 import Crawling
 import Inspecting
 import Records
@@ -14,10 +15,8 @@ struct CrawlSummary {
       "No progress: every host waits for its delay; the next request is in "
         + "\(Amount.duration(seconds.rounded(.up)))."
     case .later(let seconds):
-      seconds <= 0
-        ? "No progress: the next request is due now."
-        : "No progress: every host that is left failed, or wants no request yet; the next request is in "
-          + "\(Amount.duration(seconds.rounded(.up)))."
+      "No progress: every host that is left failed, or asked to wait; the next request is "
+        + (seconds <= 0 ? "due now." : "in \(Amount.duration(seconds.rounded(.up))).")
     case .storing(let settlements):
       "No progress: \(Amount.count(settlements, "response")) not stored yet; the store is slow."
     case .idle:
@@ -100,10 +99,17 @@ struct CrawlSummary {
     return ["  \(title):"] + lines
   }
 
+  /// When to come back; `nil` when what waits may be requested already.
+  private static func time(_ due: Timestamp) -> String? {
+    due.milliseconds > 0 ? "from \(SeedOutcomeText.text(due)) on" : nil
+  }
+
   private static func ending(_ report: CrawlReport) -> String {
     switch report.end {
     case .complete: "complete"
-    case .deferred: "stopped: every URL that waits is due later. Run the same command then"
+    case .deferred:
+      "stopped: every URL that waits is due later. Run the same command "
+        + (report.nextDue.flatMap(time) ?? "then")
     case .pageLimit: "stopped at the limit of pages. Run the same command to go on"
     case .timeLimit: "stopped at the limit of time. Run the same command to go on"
     case .stopped: "interrupted; everything is saved. Run the same command to go on"

@@ -36,13 +36,9 @@ struct ProgressLine: Sendable {
   mutating func text(_ progress: Crawler.Progress, seconds: Double, width: Int) -> String {
     let report = progress.report
     let done = report.pages + report.unchanged + report.redirects
-    let failed = report.failed.values.reduce(0, +)
     note(progress.waiting)
-    // In the order in which they are, each with its importance, the greatest first.
-    var parts = [(0, Amount.number(done) + " read")]
-    if let waiting = progress.waiting { parts.append((1, Amount.number(waiting) + " waiting")) }
-    if failed > 0 { parts.append((3, Amount.number(failed) + " not read")) }
-    if progress.hosts > 0 { parts.append((5, Amount.count(progress.hosts, "host"))) }
+    var parts = Self.counts(progress)
+    if progress.hosts > 0 { parts.append((6, Amount.count(progress.hosts, "host"))) }
     if seconds >= Self.warmUp { parts.append((4, Self.rate(Double(done) / seconds))) }
     if let rest = rest(progress, done: done, seconds: seconds) { parts.append((2, rest)) }
     while parts.count > 1, CellText.width(Self.joined(parts)) > width {
@@ -50,6 +46,23 @@ struct ProgressLine: Sendable {
       parts.remove(at: least)
     }
     return CellText.cut(Self.joined(parts), to: max(1, width))
+  }
+
+  /// What the summary of the run counts, too, in its words.
+  ///
+  /// In the order in which they are, each with its importance, the greatest first.
+  private static func counts(_ progress: Crawler.Progress) -> [(Int, String)] {
+    let report = progress.report
+    let (failed, gone) = (report.failed.values.reduce(0, +), report.gone)
+    var parts = [(0, Amount.number(report.pages) + " read")]
+    if report.unchanged > 0 { parts.append((1, Amount.number(report.unchanged) + " unchanged")) }
+    if report.redirects > 0 { parts.append((5, Amount.count(report.redirects, "redirect"))) }
+    if let waiting = progress.waiting {
+      parts.append((1, Amount.number(waiting + progress.later) + " waiting"))
+    }
+    if failed > gone { parts.append((3, Amount.number(failed - gone) + " not read")) }
+    if gone > 0 { parts.append((3, Amount.number(gone) + " gone")) }
+    return parts
   }
 
   private static func joined(_ parts: [(Int, String)]) -> String {
