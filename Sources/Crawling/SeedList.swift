@@ -81,7 +81,9 @@ package struct SeedList: Hashable, Sendable {
       note(origin, "the user and password of the URL are not sent; \(advice)", isHarmless: true)
     }
     guard known.insert(seed.address).inserted else {
-      return note(origin, "\(seed.address) is in the list already", isHarmless: true)
+      let options = seed.options(scope: nil, depth: nil).joined(separator: " ")
+      let loses = options.isEmpty ? "" : "; its options do not count: \(options)"
+      return note(origin, "\(seed.address) is in the list already\(loses)", isHarmless: true)
     }
     seeds.append(seed)
   }

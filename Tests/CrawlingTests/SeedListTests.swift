@@ -65,6 +65,25 @@ struct SeedListTests {
   }
 
   @Test(
+    "A line that repeats an address is left out, and names the options that are lost with it",
+    arguments: [
+      ("https://a.example/", "https://a.example/ is in the list already"),
+      ("https://a.example/ # again", "https://a.example/ is in the list already"),
+      (
+        "https://a.example/ depth=0 exclude=/x",
+        "https://a.example/ is in the list already; its options do not count: depth=0 exclude=/x"
+      ),
+    ]
+  )
+  func repeated(line: String, says: String) {
+    var list = SeedList()
+    list.read("https://a.example/ depth=2\n\(line)", named: "s.txt")
+    #expect(list.seeds.map(\.depth) == [2])
+    #expect(list.problems.map(\.message) == [says])
+    #expect(list.problems.map(\.isHarmless) == [true])
+  }
+
+  @Test(
     "A file in another format says once what it is, and how to get a list of URLs from it",
     arguments: [
       ("url,depth\nhttp://a.example/,3\n", "tail -n +2 's.txt' | cut -d',' -f1"),
