@@ -60,13 +60,32 @@ struct StoreTrendTests {
         == [["page.title-long", "2", "\(Self.host)/app \(Self.host)/new"]]
     )
     #expect(rows(trend, "fixed-findings") == [["page.title-missing", "1", "\(Self.host)/fixed"]])
-    #expect(rows(trend, "lost-pages") == [["\(Self.host)/lost", "2"]])
+    #expect(rows(trend, "lost-pages") == [["\(Self.host)/lost", "not in the store", "2"]])
     #expect(rows(trend, "new-pages") == [["\(Self.host)/new"]])
     #expect(
       rows(trend, "app-changes") == [
         ["\(Self.host)/app", "1", "2"], ["\(Self.host)/bare", "3", ""],
       ]
     )
+  }
+
+  @Test("A lost page says what its URL is now: where it moved, or that it is gone")
+  func lost() async throws {
+    let pages = try StoredPages()
+    defer { withExtendedLifetime(pages) {} }
+    let (old, gone) = (try page("/old"), try page("/gone"))
+    let new = try page("/new")
+    try await pages.put([new], gone: [gone.url], redirects: [old.url: new.url])
+    let trend = try StoreTrend(
+      of: pages.store,
+      since: { take in for record in [old, gone] { try take(record.url.text, record) } },
+      beside: pages.folder.path + "/x",
+      limit: 10
+    )
+    let now = try #require(rows(trend, "lost-pages")).map { $0[1] }
+    #expect(now.count == 2 && now[0].hasPrefix("gone"), "\(now)")
+    #expect(now[1] == "moved to \(Self.host)/new", "\(now)")
+    for table in trend.tables { #expect(!table.explanation.isEmpty, "\(table.id)") }
   }
 
   @Test("Two crawls that brought the same have no trend")

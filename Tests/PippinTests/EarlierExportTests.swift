@@ -31,6 +31,28 @@ struct EarlierExportTests {
     #expect(changes.code == 0, "\(changes.errors)")
   }
 
+  @Test(
+    "A report refuses an earlier export that left pages out, and warns where nothing says so",
+    arguments: [
+      (["--all-pages"], true, 0, "Nothing has changed since"),
+      (["--all-pages"], false, 0, "a.jsonl has no manifest beside it."),
+      ([], true, 65, "it was exported without --all-pages. Pages that it left out would look new."),
+      (["--all-pages", "--where", "type=Recipe"], true, 65, "exported with --where type=Recipe"),
+      (["--all-pages", "--since", "v0"], true, 65, "it has changes alone"),
+    ] as [([String], Bool, Int32, String)]
+  )
+  func report(options: [String], hasManifest: Bool, code: Int32, says: String) async throws {
+    let folder = try await DemoStore.copy()
+    let export = try await PippinBinary.run(["export", "-o", "a.jsonl"] + options, in: folder)
+    #expect(export.code == 0, "\(export.errors)")
+    let manifest = folder.path(of: "a.jsonl.manifest.json")
+    if !hasManifest { try FileManager.default.removeItem(atPath: manifest) }
+    let report = try await PippinBinary.run(["report", "--since", "a.jsonl"], in: folder)
+    #expect(report.code == code && report.errors.contains(says), "\(report.errors)")
+    #expect(report.output.isEmpty == (code != 0))
+    if code != 0 { #expect(report.errors.contains("pippin export --all-pages --format jsonl")) }
+  }
+
   @Test("A manifest of a store that was made anew under the same name is refused")
   func otherStore() async throws {
     let folder = try await DemoStore.copy()

@@ -78,6 +78,26 @@ package struct StoreTrend: Sendable {
     }
     uncompared = damaged.count
     try compareAll(sorter, except: damaged)
+    try findLost(in: store)
+  }
+
+  /// Says of each lost page what its URL is now.
+  private mutating func findLost(in store: EmbeddedStore) throws {
+    var rows: [String: Int] = [:]
+    for (index, row) in lostPages.rows.enumerated() { rows[row[0].text] = index }
+    guard !rows.isEmpty else { return }
+    try store.forEachURL { url in
+      if let index = rows[url.url] { lostPages.rows[index][1] = .text(Self.text(of: url)) }
+    }
+  }
+
+  /// What became of a URL that was a page.
+  private static func text(of url: KnownURL) -> String {
+    if url.outcome == .redirected, let target = url.target {
+      // RFC 9110, sections 15.4.2 and 15.4.9: these two are for good.
+      return "\([301, 308].contains(url.status) ? "moved" : "redirects") to \(target)"
+    }
+    return [url.outcome.rawValue, url.reason].compactMap(\.self).joined(separator: ", ")
   }
 
   /// Compares the pages of both crawls, whose lines are next to each other.
@@ -140,7 +160,9 @@ package struct StoreTrend: Sendable {
       newPages.add([.url(url)])
       count(now.rules, url, in: &newFindings)
     case (let before?, nil):
-      lostPages.add([.url(url), .text(before.apps.joined(separator: " "))])
+      lostPages.add([
+        .url(url), .text("not in the store"), .text(before.apps.joined(separator: " ")),
+      ])
     case (let before?, let now?):
       count(now.rules.subtracting(before.rules), url, in: &newFindings)
       count(before.rules.subtracting(now.rules), url, in: &fixedFindings)
@@ -176,8 +198,8 @@ extension StoreTrend {
       pages(
         "lost-pages",
         "Lost pages",
-        "Pages that are not in the store any more.",
-        columns: [("url", "URL"), ("apps", "Apps before")],
+        "URLs that were pages and are none now.",
+        columns: [("url", "URL"), ("now", "Now"), ("apps", "Apps before")],
         lostPages
       ),
       pages(
@@ -193,7 +215,13 @@ extension StoreTrend {
         "Errors and warnings that are gone from pages that are still there.",
         fixedFindings
       ),
-      pages("new-pages", "New pages", "", columns: [("url", "URL")], newPages),
+      pages(
+        "new-pages",
+        "New pages",
+        "Pages that the earlier crawl did not have.",
+        columns: [("url", "URL")],
+        newPages
+      ),
     ]
   }
 

@@ -22,7 +22,7 @@ struct EarlierCrawl {
       throw Failure(
         .noInput,
         "--since \(path): there is no such store or export.",
-        fix: "Keep one before each crawl: pippin export --all-pages --format jsonl -o before.jsonl"
+        fix: Self.advice
       )
     }
     guard isFolder.boolValue else { return try forEachLine { try take($0.url.text, $0) } }
@@ -32,6 +32,40 @@ struct EarlierCrawl {
     }
     try store.close()
   }
+
+  /// Refuses an export that left pages out, which would look new; what its manifest does not say is only
+  /// possible.
+  ///
+  /// - Returns: A warning; `nil` where nothing is to be said.
+  /// - Throws: ``Failure``.
+  func warning() throws -> String? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue
+    else { return nil }
+    let bytes = FileManager.default.contents(atPath: "\(path).manifest.json")
+    guard let manifest = bytes.flatMap({ try? JSONParser.parse([UInt8]($0)) }) else {
+      return "\(path) has no manifest beside it. Pages that it was exported without look new here, "
+        + "such as those that only --all-pages exports."
+    }
+    let conditions = manifest["conditions"]?.array?.compactMap(\.string) ?? []
+    let lacks: String? =
+      if manifest["since"]?.string != nil {
+        "it has changes alone"
+      } else if !conditions.isEmpty {
+        "it was exported with --where \(ShellWord.quoted(conditions[0]))"
+      } else {
+        manifest["allPages"]?.bool == false ? "it was exported without --all-pages" : nil
+      }
+    guard let lacks else { return nil }
+    throw Failure(
+      .badInput,
+      "--since \(path): \(lacks). Pages that it left out would look new.",
+      fix: Self.advice
+    )
+  }
+
+  private static let advice =
+    "Keep one before each crawl: pippin export --all-pages --format jsonl -o before.jsonl"
 
   private func forEachLine(_ take: (PageRecord) throws -> Void) throws {
     let file: FileHandle

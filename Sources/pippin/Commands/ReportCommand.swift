@@ -69,9 +69,11 @@ struct ReportCommand: AsyncParsableCommand {
     since path: String,
     _ console: Console
   ) throws -> StoreTrend {
+    let earlier = EarlierCrawl(path: path)
+    if let warning = try earlier.warning() { console.note(warning) }
     let trend = try StoreTrend(
       of: store,
-      since: EarlierCrawl(path: path).forEachPage,
+      since: earlier.forEachPage,
       beside: FileManager.default.temporaryDirectory.appending(path: "pippin-report").path,
       limit: top
     )
