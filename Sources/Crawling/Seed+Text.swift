@@ -41,8 +41,8 @@ extension Seed {
   }
 
   /// What belongs to the seed's crawl.
-  private func scopes(_ usual: CrawlScope?) -> [String] {
-    [(scope ?? usual)?.rawValue].compactMap(\.self) + areas.map(\.text)
+  private func scopes(_ scopeOfRun: CrawlScope?) -> [String] {
+    [(scope ?? scopeOfRun)?.rawValue].compactMap(\.self) + areas.map(\.text)
   }
 
   /// Writes the seed as an object.
