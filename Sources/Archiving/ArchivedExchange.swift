@@ -22,6 +22,21 @@ package struct ArchivedExchange: Sendable {
   package var revisit: Revisit?
   /// What else is to be kept about the exchange, in a record of its own.
   package var metadata = NamedFields()
+  /// What was requested, where that is a file that concerns a whole host; `nil` for a page.
+  package var purpose: Purpose?
+
+  /// Why a crawler requests what is no page of a site.
+  ///
+  /// Nothing in an exchange itself tells a sitemap from a page: it may be at any URL, and what comes
+  /// may be an HTML page, or nothing at all.
+  package enum Purpose: String, Hashable, Sendable {
+    /// The rules of a host (RFC 9309), or what they redirect to.
+    case robots
+    /// An association file of apps.
+    case association
+    /// A sitemap.
+    case sitemap
+  }
 
   /// An earlier visit of the same address with the same response.
   package struct Revisit: Hashable, Sendable {

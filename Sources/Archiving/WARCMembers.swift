@@ -65,6 +65,9 @@ struct WARCMembers {
     fields += [.init("Content-Type", "application/http; msgtype=response")]
     // What a server did not send again has the digest of what it once sent, if that is known.
     if !digest.isEmpty { fields.append(.init("WARC-Payload-Digest", digest)) }
+    if let purpose = exchange.purpose {
+      fields.append(.init(WARCRecord.purposeField, purpose.rawValue))
+    }
     if let name = head.wireProtocol { fields.append(.init("WARC-Protocol", name)) }
     switch exchange.bodyEnd {
     case .whole: break

@@ -92,6 +92,16 @@ package struct WARCRecord: Hashable, Sendable {
     fields.first("WARC-Profile")?.hasSuffix("/server-not-modified") ?? false
   }
 
+  /// The field that says what was requested, in archives that this program writes.
+  ///
+  /// Readers ignore fields that they do not know (WARC/1.1, section 4).
+  static let purposeField = "Pippin-Purpose"
+
+  /// What was requested, where the record says that it was no page.
+  package var purpose: ArchivedExchange.Purpose? {
+    fields.first(Self.purposeField).flatMap { ArchivedExchange.Purpose(rawValue: $0) }
+  }
+
   /// The moment that the record is about.
   package var date: Timestamp? {
     fields.first("WARC-Date").flatMap { WARCDate.parse($0) }

@@ -23,7 +23,7 @@ package struct ArchivePages: Sendable {
     package var pages = 0
     /// Answers that are no pages, by reason.
     package var skipped: [String: Int] = [:]
-    /// Files that concern a whole host, such as robots.txt.
+    /// Files that concern a whole host, such as robots.txt, and sitemaps as the archive names them.
     package var hostFiles = 0
     /// Records of kinds that hold no response, by kind.
     package var otherRecords: [String: Int] = [:]
@@ -171,6 +171,7 @@ package struct ArchivePages: Sendable {
 
   private func reading(_ record: WARCRecord, _ policies: [String: HostPolicy]) async -> Reading {
     if otherMethods.areAnswered(by: record) { return .skipped(reason: ArchiveReason.method) }
+    if record.purpose != nil { return .nothing }
     let exchange: HTTPExchange
     do throws(HTTPExchange.Unreadable) {
       exchange = try HTTPExchange(record)
@@ -203,7 +204,10 @@ package struct ArchivePages: Sendable {
       settlement.offers = []
       if exchange.isPart { settlement.partialReason = Rule.fetchTruncated.id }
       return .visit(ArchivedVisit(settlement, capturedAt: captured))
-    case .skipped(let reason), .failed(let reason, _, _): return .skipped(reason: reason)
+    case .failed(let reason, let status, _):
+      let failure = Settlement(unreached: response, reason: reason, status: status)
+      return .visit(ArchivedVisit(failure, capturedAt: captured))
+    case .skipped(let reason): return .skipped(reason: reason)
     }
   }
 
@@ -256,6 +260,15 @@ package enum ArchiveReason {
       reason
     case .gone(let status): AddressState.goneReason(status)
     }
+  }
+}
+
+extension Settlement {
+  /// The settlement of a URL whose server was out of order; an archive holds no further attempt.
+  fileprivate init(unreached response: FetchResponse, reason: String, status: Int) {
+    let outcome = Outcome.unreached(reason: reason)
+    self.init(token: 0, address: response.address, outcome: outcome, status: status)
+    self.response = Settlement.Response(response)
   }
 }
 

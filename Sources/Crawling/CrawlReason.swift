@@ -1,4 +1,5 @@
 import Frontier
+import Records
 import Rules
 
 /// The reasons for which an address was not fetched that no other stage names.
@@ -64,9 +65,9 @@ package enum CrawlReason {
   /// The page is empty.
   package static let empty = "fetch.empty"
   /// The server failed.
-  package static let serverError = "fetch.server-error"
+  package static let serverError = Reason.serverError
   /// The server asked to come back later.
-  package static let tooManyRequests = "fetch.too-many-requests"
+  package static let tooManyRequests = Reason.tooManyRequests
   /// The reasons of links that are not followed, which are counted and not kept as URLs.
   ///
   /// Some of them are reasons of URLs as well.

@@ -1,4 +1,5 @@
 package import Addressing
+import Archiving
 package import Records
 
 /// One thing to fetch for a host.
@@ -20,6 +21,16 @@ package enum FetchJob: Hashable, Sendable {
   /// Whether it is to render a page.
   var isRendering: Bool {
     if case .page(let visit) = self { visit.isRendering } else { false }
+  }
+
+  /// What an archive says was requested; `nil` for a page.
+  var purpose: ArchivedExchange.Purpose? {
+    switch self {
+    case .robots, .otherRobots: .robots
+    case .association, .assetLinks: .association
+    case .sitemap: .sitemap
+    case .page: nil
+    }
   }
 
   /// The address to fetch.

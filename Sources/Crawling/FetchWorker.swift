@@ -58,6 +58,12 @@ package struct FetchWorker: Sendable {
 
   /// Fetches the job's address.
   package func run(_ job: FetchJob) async -> Outcome {
+    var outcome = await perform(job)
+    outcome.exchange?.purpose = job.purpose
+    return outcome
+  }
+
+  private func perform(_ job: FetchJob) async -> Outcome {
     switch job {
     case .robots(let address, _), .otherRobots(let address, _, _):
       let result = await fetch(address, .robots)

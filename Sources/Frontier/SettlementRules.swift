@@ -52,6 +52,12 @@ package struct SettlementRules: Sendable {
     return .settle(change(of: known, for: settlement))
   }
 
+  /// Whether a settlement would leave a page that was read before for a second look: one that was denied
+  /// once is denied for good by another.
+  package func isDenial(_ settlement: Settlement, of known: AddressFacts) -> Bool {
+    secondLook(at: settlement, known) { PageState(fetched: nil, reason: nil) } != nil
+  }
+
   /// Counts a visit that found the page, and decides when the next is due.
   ///
   /// Rendering a page that was just read is no visit of its own.

@@ -42,6 +42,7 @@ enum StoreSchema {
     migrator.registerMigration("11") { database in try addFacts(to: database) }
     migrator.registerMigration("12") { database in try database.execute(sql: workers) }
     migrator.registerMigration("13") { database in try database.execute(sql: identity) }
+    migrator.registerMigration("14") { database in try database.execute(sql: superseded) }
     return migrator
   }
 
@@ -233,6 +234,10 @@ enum StoreSchema {
     ALTER TABLE addresses ADD COLUMN bytes INTEGER;
     ALTER TABLE addresses ADD COLUMN duration INTEGER;
     """
+
+  /// The moment up to which no page in an archive is what is at an address: a denial or something else
+  /// has followed it.
+  private static let superseded = "ALTER TABLE addresses ADD COLUMN superseded INTEGER;"
 
   /// Pages and the link graph.
   ///

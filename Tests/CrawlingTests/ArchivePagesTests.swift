@@ -40,8 +40,9 @@ struct ArchivePagesTests {
       record("/busy", status: 503, ""), record("/robots.txt", type: "text/plain", ""),
       record("/1", "<title>One</title>"),
     ])
-    #expect(visits.map(\.settlement.address.path) == ["/", "/gone", "/pdf", "/1"])
-    #expect(visits.map(\.settlement.record?.title) == ["Home", nil, nil, "One"])
+    #expect(visits.map(\.settlement.address.path) == ["/", "/gone", "/pdf", "/busy", "/1"])
+    #expect(visits.map(\.settlement.record?.title) == ["Home", nil, nil, nil, "One"])
+    #expect(visits[3].settlement.outcome == .unreached(reason: CrawlReason.serverError))
     #expect(visits[0].settlement.links.map(\.path) == ["/1"])
     #expect(visits[0].settlement.offers.isEmpty, "nothing is asked for because of an archive")
     #expect(pages.report.pages == 2)

@@ -105,4 +105,32 @@ struct ArchivedPartsTests {
     let target = try #require(WebAddress(location, base: Self.url))
     #expect(visits.map(\.settlement.outcome) == [.redirect(to: target, status: 301)])
   }
+
+  @Test(
+    "What the archive says was requested as no page is none, whatever came of it",
+    arguments: [
+      ("sitemap", 200, whole), ("sitemap", 404, ""), ("robots", 200, whole),
+      ("association", 500, ""),
+    ]
+  )
+  func purposes(name: String, status: Int, body: String) async throws {
+    let archive = try TemporaryFolder()
+    let writer = try WARCWriter(WARCSettings(folder: archive.path))
+    var exchange = ArchivedExchange(
+      address: try #require(WebAddress(Self.host + "/map")),
+      startedAt: TestClock.wall,
+      responseHead: Array("HTTP/1.1 \(status) X\r\nContent-Type: text/html\r\n\r\n".utf8),
+      body: Array(body.utf8)
+    )
+    exchange.purpose = ArchivedExchange.Purpose(rawValue: name)
+    _ = try writer.write(exchange)
+    try writer.close()
+    let path = try #require(try archive.names().first { $0.hasSuffix(".warc.gz") })
+    let reader = try WARCReader(path: archive.path(of: path), kinds: ArchivePages.kinds)
+    let record = try #require(try reader.next())
+    #expect(record.purpose == exchange.purpose && record.purpose != nil)
+    var pages = ArchivePages(settings: CrawlSettings())
+    #expect(try await pages.visits(of: [record]).isEmpty)
+    #expect(pages.report.hostFiles == 1 && pages.report.skipped.isEmpty)
+  }
 }

@@ -133,6 +133,10 @@ package enum Reason {
   package static let noDeepLink = "deep-link.missing"
   /// The answer was not a success.
   package static let badStatus = "fetch.status"
+  /// The server was out of order (RFC 9110, section 15.6).
+  package static let serverError = "fetch.server-error"
+  /// The server asked for fewer requests (RFC 6585, section 4).
+  package static let tooManyRequests = "fetch.too-many-requests"
   /// The page was read, and waits for a browser to render it.
   package static let waitsForRendering = "rendering.waits"
   /// Scripts seem to make the page or its tags, and it was not rendered.

@@ -62,7 +62,8 @@ struct ArchiveRun {
       known += counts.known
       parts += counts.parts
     }
-    console.note("  \(Amount.count(stored, "URL")) stored, \(known) were known as new or newer")
+    let count = Amount.count(stored, "response")
+    console.note("  \(count) stored, \(known) were known as new or newer")
     if parts > 0 {
       let reason = "\(Rule.fetchTruncated.id): a part never replaces a whole page"
       console.note("  \(parts) not stored (\(reason))")
