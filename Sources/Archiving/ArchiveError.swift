@@ -73,7 +73,8 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case .cannotRead: "Check the disk, and copy the file anew."
     case .cannotWrite: "Check the disk; everything written before is whole."
     case .diskFull: "Make space and run the command again; everything written before is whole."
-    case .notArchive: "Name a .warc or .warc.gz file. Exports are read with --format jsonl."
+    case .notArchive:
+      "Name a .warc, .warc.gz or .warc.zst file. Exports are read with --format jsonl."
     case .damaged: "Copy the file anew, or make do with what is before."
     case .tooLarge: "Take it in unpacked if you trust it: gunzip FILE."
     case .tooLong:

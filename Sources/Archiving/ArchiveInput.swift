@@ -2,26 +2,27 @@ import Codings
 
 /// The bytes of an archive in order, unpacked if need be, in bounded memory.
 ///
-/// Compressed archives hold one gzip member a record, or the whole file as one; both are read.
+/// Compressed archives hold one gzip member or Zstandard frame a record, or the whole file as one;
+/// both are read. Behind a record, what follows may be of another form, as where files were joined.
 final class ArchiveInput {
   /// The longest line and the most bytes kept ahead, in bytes.
   static let pieceSize = 64 << 10
 
-  private let file: ArchiveFile
-  private var inflater: Inflater?
+  let file: ArchiveFile
+  var decoder: (any MemberDecoder)?
   private var isFirstFill = true
 
   // Packed bytes as read from the file, of which those from `rawStart` on are not used yet.
-  private var raw: [UInt8] = []
-  private var rawStart = 0
-  private var rawEnd = 0
-  private var rawOffset: Int64 = 0
+  var raw: [UInt8] = []
+  var rawStart = 0
+  var rawEnd = 0
+  var rawOffset: Int64 = 0
 
   // Unpacked bytes, of which those from `start` to `end` are not used yet; what is behind is room.
-  private var plain: [UInt8] = []
-  private var start = 0
-  private var end = 0
-  private var plainOffset: Int64 = 0
+  var plain: [UInt8] = []
+  var start = 0
+  var end = 0
+  var plainOffset: Int64 = 0
 
   /// How many bytes were packed, and what became of them, within the member and in the file.
   private var member = Growth()
@@ -29,8 +30,10 @@ final class ArchiveInput {
   private let boundsGrowth: Bool
 
   /// Where each member starts, in unpacked and in packed bytes; the last ones only.
-  private var members: [(plain: Int64, packed: Int64)] = []
+  var members: [(plain: Int64, packed: Int64)] = []
   private var isWithinMember = false
+  /// Where what is not compressed begins, in unpacked bytes and in the file.
+  var plainPart: (plain: Int64, packed: Int64) = (0, 0)
 
   /// Reads from `file`.
   ///
@@ -48,7 +51,11 @@ final class ArchiveInput {
   /// Where the next byte is in the file; in a compressed one, where its member starts.
   var offset: Int64 {
     let position = plainOffset + Int64(start)
-    return members.last { $0.plain <= position }?.packed ?? position
+    guard plainPart.plain > position || decoder != nil else {
+      return plainPart.packed + position - plainPart.plain
+    }
+    return members.last { $0.plain <= position }?.packed
+      ?? plainPart.packed + position - plainPart.plain
   }
 
   /// Returns the next byte without taking it; `nil` at the end.
@@ -114,7 +121,12 @@ final class ArchiveInput {
     var bytes: [UInt8] = []
     var count = 0
     var isLineStart = false
+    var isPadding = true
     while let byte = try peek() {
+      if isPadding, byte != 0x0D, byte != 0x0A, byte != 0 {
+        isPadding = try changeForm()
+        if isPadding { continue }
+      }
       if byte == UInt8(ascii: "W"), isLineStart || isAtMember, try isAtRecord() { break }
       if bytes.count < kept { bytes.append(byte) }
       count += 1
@@ -147,12 +159,13 @@ final class ArchiveInput {
   }
 
   /// Whether the file is compressed, so that the ends of its members say where records end.
-  var isCompressed: Bool { inflater != nil }
+  var isCompressed: Bool { decoder != nil }
 
-  /// Whether a member of a compressed file begins here.
+  /// Whether a member of a compressed file begins here, or what follows the last one.
   private var isAtMember: Bool {
     let position = plainOffset + Int64(start)
-    return isCompressed && members.contains { $0.plain == position }
+    guard isCompressed else { return position > 0 && position == plainPart.plain }
+    return members.contains { $0.plain == position }
   }
 
   private var bytesToNextMember: Int {
@@ -168,7 +181,7 @@ final class ArchiveInput {
   /// Makes more bytes available; returns whether there may be any.
   private func fill() throws(ArchiveError) -> Bool {
     makeRoom()
-    guard let inflater else {
+    guard let decoder else {
       let count = try file.read(into: &plain, from: end)
       end += count
       if isFirstFill {
@@ -182,11 +195,8 @@ final class ArchiveInput {
       rawEnd = try file.read(into: &raw, from: 0)
       rawStart = 0
     }
-    guard rawStart < rawEnd else {
-      if isWithinMember { throw damage("the file ends within a compressed record") }
-      return false
-    }
-    return try unpack(inflater)
+    guard rawStart < rawEnd || isWithinMember else { return false }
+    return try unpack(decoder)
   }
 
   /// Drops the bytes that were used, and sees to it that a piece fits behind the others.
@@ -208,38 +218,21 @@ final class ArchiveInput {
     }
   }
 
-  /// Looks at the first bytes for a compression, and takes them for packed where there is one.
-  private func chooseForm() throws(ArchiveError) {
-    let magic = plain[..<end].prefix(4)
-    if magic.starts(with: [0x1F, 0x8B]) {
-      inflater = Inflater(.gzip)
-      guard inflater != nil else {
-        throw ArchiveError(.cannotRead, path: path, "memory is short")
-      }
-      raw = plain
-      rawEnd = end
-      end = 0
-    } else if magic.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
-      || magic.starts(with: [0x5D, 0x2A, 0x4D])
-    {
-      throw ArchiveError(.notArchive, path: path, "it is compressed with zstd; unpack it first")
-    }
-  }
-
-  private func unpack(_ inflater: Inflater) throws(ArchiveError) -> Bool {
+  private func unpack(_ decoder: any MemberDecoder) throws(ArchiveError) -> Bool {
     if !isWithinMember {
       // Some writers fill a file up with zeros.
       while rawStart < rawEnd, raw[rawStart] == 0, !members.isEmpty { rawStart += 1 }
       guard rawStart < rawEnd else { return true }
+      guard try !isBehindMembers() else { return true }
       members.append((plainOffset + Int64(end), rawOffset + Int64(rawStart)))
-      inflater.reset()
+      decoder.reset()
       member = Growth()
       isWithinMember = true
     }
     let step = raw.withUnsafeBufferPointer { raw in
       plain.withUnsafeMutableBufferPointer { plain in
         let room = UnsafeMutableBufferPointer(rebasing: plain[end..<end + Self.pieceSize])
-        return inflater.decode(UnsafeBufferPointer(rebasing: raw[rawStart..<rawEnd]), into: room)
+        return decoder.decode(UnsafeBufferPointer(rebasing: raw[rawStart..<rawEnd]), into: room)
       }
     }
     rawStart += step.taken
@@ -252,31 +245,13 @@ final class ArchiveInput {
     switch step.progress {
     case .end: isWithinMember = false
     case .bad: throw damage("a compressed record cannot be unpacked")
-    case .more where step.taken == 0 && step.made == 0: throw damage("a compressed record is stuck")
+    case .more where step.taken == 0 && step.made == 0:
+      throw damage(
+        rawStart == rawEnd
+          ? "the file ends within a compressed record" : "a compressed record is stuck"
+      )
     case .more: break
     }
     return true
   }
-}
-
-/// How much packed bytes have grown, which is bounded as it is for a crawl: a file of two megabytes
-/// could hold gigabytes.
-private struct Growth {
-  private let limits: DecodingLimits
-  private var taken = 0
-  private var made = 0
-
-  /// What is said of growth that is too great.
-  static let detail = "it grows more than 100 times as it is unpacked"
-
-  /// - Parameter freeBytes: How many unpacked bytes are taken without looking at the ratio. A member
-  ///   holds a record; an archive of very many small ones, each below that, is looked at as a whole.
-  init(freeBytes: Int = 1 << 20) { limits = DecodingLimits(bytes: .max, freeBytes: freeBytes) }
-
-  mutating func add(_ taken: Int, made: Int) {
-    self.taken += taken
-    self.made += made
-  }
-
-  var isTooGreat: Bool { limits.isBomb(made: made, received: taken) }
 }

@@ -224,7 +224,8 @@ struct WARCReaderTests {
   @Test(
     "What is no WARC file is said to be none",
     arguments: [
-      Array("".utf8), Array("<html>".utf8), Array("<html>\n".utf8), [0x28, 0xB5, 0x2F, 0xFD, 0],
+      Array("".utf8), Array("<html>".utf8), Array("<html>\n".utf8),
+      ZstdBytes.stored(Array("<html>\n".utf8)), GzipBytes.stored(GzipBytes.stored([0x41])),
       GzipBytes.stored(Array("filedesc://a.arc 0.0.0.0\n".utf8)),
     ]
   )

@@ -15,7 +15,7 @@ struct IngestCommand: AsyncParsableCommand {
     commandName: "ingest",
     abstract: "Read pages from WARC archives or an export.",
     discussion: """
-      Reads WARC files of any crawler, with gzip or without. A page that is older than the one in the \
+      Reads WARC files of any crawler, with gzip, zstd or neither. A page that is older than the one in the \
       store changes nothing, so that archives may come in any order. With --pipe each record is \
       printed as a line of JSON, and no store is touched. --format jsonl reads exports. A file - is \
       standard input.
@@ -40,7 +40,7 @@ struct IngestCommand: AsyncParsableCommand {
     /// How the names of such files end.
     var endings: [String] {
       switch self {
-      case .warc: [".warc.gz", ".warc"]
+      case .warc: [".warc.gz", ".warc.zst", ".warc"]
       case .jsonl: [".jsonl.gz", ".jsonl", ".ndjson.gz", ".ndjson"]
       }
     }
