@@ -117,8 +117,24 @@ package struct HTTPExchange: Hashable, Sendable {
     return (200, NamedFields(type.map { [$0] } ?? []), record.block[...])
   }
 
-  /// Splits a block into head and body; an HTTP head has no more than 256 KiB.
+  /// Splits a block into head and body; the heads of interim responses come before that of the final
+  /// one, and behind a change of protocols (101) there is no HTTP.
+  ///
+  /// Reference: RFC 9110, section 15.2
   private static func head(_ block: [UInt8]) -> (Int, NamedFields, ArraySlice<UInt8>)? {
+    var found = firstHead(block[...])
+    while let (status, _, rest) = found, (100...199).contains(status), status != 101,
+      let next = firstHead(rest)
+    {
+      found = next
+    }
+    return found
+  }
+
+  /// Splits bytes behind their first head; an HTTP head has no more than 256 KiB.
+  private static func firstHead(
+    _ block: ArraySlice<UInt8>
+  ) -> (Int, NamedFields, ArraySlice<UInt8>)? {
     let start = block.prefix(256 << 10)
     guard start.starts(with: "HTTP/".utf8), let line = start.firstIndex(of: 0x0A) else {
       return nil

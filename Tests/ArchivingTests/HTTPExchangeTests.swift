@@ -19,6 +19,24 @@ struct HTTPExchangeTests {
     #expect(try exchange(head).body.isEmpty)
   }
 
+  @Test(
+    "Interim responses come before the final one (RFC 9110, section 15.2)",
+    arguments: [
+      ("HTTP/1.1 100 Continue\r\n\r\n", 200),
+      ("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n", 200),
+      ("HTTP/1.1 100 Continue\n\nHTTP/1.1 103 X\r\n\r\n", 200),
+      ("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n", 101),
+    ]
+  )
+  func interim(before: String, status: Int) throws {
+    let found = try exchange(before + "HTTP/1.1 200 OK\r\nX-A: b\r\n\r\nplums")
+    #expect(found.status == status)
+    guard status == 200 else { return }
+    #expect(found.body == Self.plums && found.headers.first("X-A") == "b")
+    #expect(found.headers.first("Link") == nil)
+    #expect(try exchange(before).status == (before.contains("103") ? 103 : 100))
+  }
+
   @Test("Headers that speak of chunks or packing that was undone are passed over")
   func undone() throws {
     let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n\r\n"

@@ -60,12 +60,24 @@ struct EmptyArchiveTests {
     #expect(outcome.code == 0)
   }
 
+  @Test("A WARC file that is named as rows of JSON is called what it is, once")
+  func notRows() async throws {
+    let folder = try TemporaryFolder()
+    let record = Self.record("response", "http://a.example/", "HTTP/1.1 200 OK\r\n\r\nx")
+    _ = try folder.write(record + record, to: "x.warc")
+    let outcome = try await PippinBinary.run("ingest", "--format", "jsonl", "x.warc", in: folder)
+    #expect(outcome.code == 65)
+    #expect(outcome.errors.contains("x.warc: this is a WARC file"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("it is no JSON"), "\(outcome.errors)")
+  }
+
   @Test(
     "A file of another kind is named, with the way to a WARC file",
     arguments: [
       ("PK\u{3}\u{4}\u{14}\0", "a ZIP file; unzip a WACZ and name the files in its folder archive"),
       ("filedesc://x.arc 0.0.0.0 20261101000000 text/plain 76\n", "warcio recompress"),
       ("{\n  \"log\": {\"version\": \"1.2\",", "har2warc"),
+      ("BZh91AY", "bunzip2 FILE"),
       ("hello\n", "does not begin with WARC/"),
       ("{\"url\": \"http://a.example/\"}\n", "does not begin with WARC/"),
     ]

@@ -217,6 +217,7 @@ struct IngestStreamTests {
       ),
       ("pippin ingest --host-files nowhere whole.warc", 66, "nowhere: there is no such file"),
       ("pippin ingest --pipe --host-files text whole.warc", 65, "text:1: it is no JSON"),
+      ("pippin ingest --pipe .", 66, "Name the files in it, such as ./*.warc.gz"),
       ("pippin ingest --pipe --host-files . whole.warc", 74, "Check that it is a file"),
       ("pippin ingest --host-files-only cut.warc -o x", 65, "cut.warc, byte"),
     ] as [(String, Int32, String)]

@@ -198,7 +198,21 @@ struct IngestCommand: AsyncParsableCommand {
     }) {
       throw Failure(.noInput, "\(missing): there is no such file. Check the name.")
     }
+    if let folder = paths.first(where: Self.isFolder) {
+      let files = "\(folder.hasSuffix("/") ? folder : folder + "/")*\(format.endings[0])"
+      throw Failure(
+        .noInput,
+        "\(folder): this is a folder, and archives are files.",
+        fix: "Name the files in it, such as \(files)"
+      )
+    }
     return paths
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   /// The archives at `paths`; what comes as a stream is kept unless it is `readOnce`.

@@ -97,7 +97,13 @@ struct LineGroups {
     } catch {
       let prefix = name.map { "\($0): " } ?? ""
       let cause = "\(prefix)the \(content) cannot be read further (\(error.cause))."
-      if case .damaged = error {
+      if error == .unreadable(EISDIR) {
+        failure = Failure(
+          .noInput,
+          "\(prefix)this is a folder, and \(content) are in files.",
+          fix: "Name the files in it."
+        )
+      } else if case .damaged = error {
         failure = Failure(
           .badInput,
           cause,

@@ -125,6 +125,13 @@ struct RecordIngest {
   ) async throws {
     var groups = LineGroups(descriptor: descriptor, of: "rows", name: name)
     while let group = try groups.next() {
+      guard group.firstLine > 1 || !group.text.starts(with: "WARC/".utf8) else {
+        throw Failure(
+          .badInput,
+          "\(name): this is a WARC file, and no rows of JSON.",
+          fix: "Leave out --format jsonl."
+        )
+      }
       var visits: [ArchivedVisit] = []
       var number = group.firstLine
       for line in group.text.split(separator: 0x0A, omittingEmptySubsequences: false) {
