@@ -171,7 +171,6 @@ package struct ArchivePages: Sendable {
 
   private func reading(_ record: WARCRecord, _ policies: [String: HostPolicy]) async -> Reading {
     if otherMethods.areAnswered(by: record) { return .skipped(reason: ArchiveReason.method) }
-    if record.purpose != nil { return .nothing }
     let exchange: HTTPExchange
     do throws(HTTPExchange.Unreadable) {
       exchange = try HTTPExchange(record)
@@ -183,7 +182,7 @@ package struct ArchivePages: Sendable {
       return .skipped(reason: reason)
     }
     let address = exchange.address.canonical
-    if Self.isHostFile(address) { return .nothing }
+    if record.purpose != nil || Self.isHostFile(address) { return .nothing }
     // The head of a revisit is what the server said this time, its body what it once sent.
     let isSame = (200...299).contains(exchange.status) || exchange.status == 304
     if record.kind == .revisit, isSame { return unchanged(record) }

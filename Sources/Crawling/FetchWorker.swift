@@ -233,8 +233,20 @@ extension ArchivedExchange {
     requestHead = raw.request
     remoteAddress = response.remoteAddress
     bodyEnd = response.bodyEnd
-    if response.status == 304 {
-      revisit = Revisit(.serverNotModified)
-    }
+    // A 304 that nobody requested says nothing of an earlier visit (RFC 9110, section 15.4.5).
+    if response.status == 304, raw.isConditional { revisit = Revisit(.serverNotModified) }
+  }
+}
+
+extension FetchResponse.RawExchange {
+  /// Whether the request asks whether something has changed; one whose head is not known may.
+  ///
+  /// Reference: RFC 9110, section 13.1
+  fileprivate var isConditional: Bool {
+    request.isEmpty
+      || HeaderLines.fields(in: request[...]).contains {
+        HeaderLines.isSame(HeaderLines.text($0.name), "If-None-Match")
+          || HeaderLines.isSame(HeaderLines.text($0.name), "If-Modified-Since")
+      }
   }
 }

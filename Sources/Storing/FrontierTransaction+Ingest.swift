@@ -67,11 +67,22 @@ extension FrontierTransaction {
       }
       return try settle(prepared, at: moment, before: stored, known, token)
     }
+    let visited = moment.isUndated ? stored?.visited ?? 0 : moment.captured
+    return try settleLast(prepared, over: stored, known, at: visited, token)
+  }
+
+  /// Settles a visit that is the last one of its address from now on.
+  private func settleLast(
+    _ prepared: PreparedSettlement,
+    over stored: StoredVisit?,
+    _ known: Known,
+    at moment: Int64,
+    _ token: Int64
+  ) throws -> Ingestion {
     if let moment = stored?.supersededByDenial, isDenial(prepared.settlement, of: known) {
       try supersede(known, until: moment)
     }
-    let now = moment.isUndated ? stored?.visited ?? 0 : moment.captured
-    return try settle(prepared, known, at: now, token) ? .stored : .known
+    return try settle(prepared, known, at: moment, token) ? .stored : .known
   }
 
   /// Settles an address as if it had been leased and visited at `moment`.
