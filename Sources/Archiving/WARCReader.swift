@@ -1,6 +1,6 @@
 /// Reads the records of a WARC file one after the other, in bounded memory.
 ///
-/// Files of other programs are read as they are found: versions 0.17 to 1.1, plain or gzip,
+/// Files of other programs are read as they are found: versions 0.17 to 1.1, plain, gzip or zstd,
 /// line ends of either kind, missing or surplus empty lines between records, and records whose
 /// stated length is wrong: what is before the next record belongs to the one before it, and
 /// ``irregularities`` says so. What cannot be understood is damage, and is reported with its offset.

@@ -1,4 +1,3 @@
-import Addressing
 import Basics
 import Frontier
 import GRDB

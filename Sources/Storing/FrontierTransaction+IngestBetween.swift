@@ -1,9 +1,7 @@
 import Addressing
-import Basics
 import Frontier
 import GRDB
 import Records
-import Rules
 
 /// What is stored of a URL before a visit from an archive.
 ///
