@@ -35,7 +35,11 @@ struct SegmentIndexFacetsTests {
     )
     #expect(facets[.lang]?.map(\.value) == ["en", "en-gb"])
     #expect(facets[.app] == [])
+    let few = index.facets(of: [.host, .lang], among: [0, 1, 4, 77], limit: 1)
+    #expect(few[.host] == [FacetCount(value: "a.example.com", count: 2)])
+    #expect(few[.lang] == [FacetCount(value: "en", count: 2)])
     try index.apply([change(9, id: 0, nil)])
+    #expect(index.facets(of: [.type], among: [0, 1])[.type]?.map(\.count) == [1])
     let fewer = index.facets(SearchRequest("plum type:recipe"), of: [.host], limit: 1)
     #expect(fewer == [.host: [FacetCount(value: "b.example.com", count: 1)]])
   }

@@ -33,6 +33,40 @@ extension SegmentIndex {
     answering { facets(request, of: names, limit: limit, $0) }
   }
 
+  /// Counts the values that the living documents among `ids` have, exactly.
+  ///
+  /// Costs looking at every document once a field.
+  ///
+  /// - Parameters:
+  ///   - names: The fields.
+  ///   - ids: The documents, each once.
+  ///   - limit: The most values of a field.
+  /// - Returns: As of a request.
+  package func facets(
+    of names: [FilterName],
+    among ids: [UInt64],
+    limit: Int = 10
+  ) -> [FilterName: [FacetCount]] {
+    answering { snapshot in
+      var counts = [[[UInt8]: Int]](repeating: [:], count: names.count)
+      for part in snapshot.parts {
+        var bits = [UInt64](repeating: 0, count: (part.segment.count + 63) / 64)
+        for id in ids {
+          guard let document = part.segment.document(id), !part.isDead(document) else { continue }
+          bits[Int(document >> 6)] |= 1 << UInt64(document & 63)
+        }
+        bits.withUnsafeBufferPointer { bits in
+          guard let words = bits.baseAddress else { return }
+          let matches = DocumentBits(words: words, count: bits.count)
+          for field in names.indices {
+            Self.count(names[field], matches, in: part.segment, into: &counts[field])
+          }
+        }
+      }
+      return Self.best(of: counts, names, limit: limit)
+    }
+  }
+
   private func facets(
     _ request: SearchRequest,
     of names: [FilterName],
@@ -54,6 +88,15 @@ extension SegmentIndex {
         }
       }
     }
+    return Self.best(of: counts, names, limit: limit)
+  }
+
+  /// The most frequent values of each field, by falling count, then by value.
+  private static func best(
+    of counts: [[[UInt8]: Int]],
+    _ names: [FilterName],
+    limit: Int
+  ) -> [FilterName: [FacetCount]] {
     var facets: [FilterName: [FacetCount]] = [:]
     for (field, name) in names.enumerated() {
       let best = counts[field].sorted { left, right in
