@@ -72,7 +72,10 @@ enum PageAttributeTable {
     row("textContent", .content, nil, ["text", "body"], of: ["text"]) { texts([$0.text]) },
     row("contentURL", .text, .named, ["url"], of: []) { texts([$0.url.text]) },
     row("thumbnailURL", .text, .named, of: []) { texts([$0.image]) },
-    row("language", .identifier, nil, ["languages", "lang"], of: []) { texts(languages(of: $0)) },
+    row("language", .identifier, nil, ["languages", "lang"], of: []) {
+      // As filters do, a code finds pages that name the language by another one.
+      texts(languages(of: $0).flatMap { [$0] + LanguageCodes.others(of: $0) })
+    },
     row("host", .identifier, of: []) { texts([$0.url.host]) },
     row("site", .identifier, of: []) { texts(sites(of: $0)) },
     row("type", .identifier, nil, ["types"], of: ["structuredData"]) {

@@ -42,6 +42,10 @@ struct LanguageCodesTests {
     var query = Self.query("plum")
     query.filters = [SearchRequest.Filter(.lang, [tag])]
     #expect(try await service.search(query).items.count == expected.count)
+    for name in ["language", "lang"] {
+      let checked = try await service.search(Self.query("\(name) == \"\(tag)\""))
+      #expect(checked.items.count == expected.count, "\(name)")
+    }
     withExtendedLifetime(pages) {}
   }
 
