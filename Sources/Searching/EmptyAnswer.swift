@@ -13,12 +13,14 @@ package struct EmptyAnswer: Hashable, Sendable {
     package let matches: Int
     /// Whether there may be fewer, or more.
     package let isAbout: Bool
-    /// What those pages have in the field, most pages first.
+    /// What those pages have in the field beside these values, most pages first.
     package let present: [String]
   }
 
   /// The restrictions without which pages match.
   package var restrictions: [Restriction] = []
+  /// Whether the query is words and filters, and not one of Core Spotlight.
+  package var isOfWords = false
   /// Whether the query has nothing that pages must have: nothing at all, or only what is left out.
   package var asksForNothing = false
   /// Whether the query has no word, but signs or pictures, where it asks for something.
@@ -38,6 +40,7 @@ extension SearchService {
   package func emptiness(of query: SearchQuery) async throws -> EmptyAnswer {
     var answer = EmptyAnswer()
     guard try Self.spotlightQuery(query.text) == nil else { return answer }
+    answer.isOfWords = true
     let words = Query(query.text)
     let filters = query.filters + query.postFilters + words.filters
     answer.asksForNothing =
@@ -52,14 +55,17 @@ extension SearchService {
       Self.shorten(&wider)
       (wider.facets, wider.facetLimit) = ([field], Self.presentLimit)
       let found = try await search(wider)
-      guard found.total > 0 else { continue }
+      guard !found.items.isEmpty else { continue }
+      let values = filters.filter { $0.name == field }.flatMap(\.values)
+      let asked = Set(values.map { $0.lowercased() })
+      let present = found.facets[field]?.map(\.value) ?? []
       answer.restrictions.append(
         EmptyAnswer.Restriction(
           field: field,
-          values: filters.filter { $0.name == field }.flatMap(\.values),
+          values: values,
           matches: found.total,
           isAbout: !found.isTotalExact,
-          present: found.facets[field]?.map(\.value) ?? []
+          present: present.filter { !asked.contains($0.lowercased()) }
         )
       )
     }
@@ -82,6 +88,6 @@ extension SearchService {
   private static func shorten(_ query: inout SearchQuery) {
     (query.limit, query.from, query.cursor) = (1, 0, nil)
     (query.explains, query.installed, query.perHost) = (false, [], nil)
-    query.facets = []
+    (query.facets, query.settlesTotal) = ([], true)
   }
 }

@@ -1,3 +1,5 @@
+package import Indexing
+
 /// Keeps one host from filling the first results.
 ///
 /// Of the first ten results at most so many are of one host; its further ones follow behind those
@@ -58,8 +60,10 @@ package struct HostRest: Hashable, Sendable {
   package var host: String
   /// Its matches that the answer does not show.
   package var count: Int
+  /// How that number stands to the one of all.
+  package var bound: TotalBound
 
-  package init(host: String, count: Int) {
-    (self.host, self.count) = (host, count)
+  package init(host: String, count: Int, bound: TotalBound = .exact) {
+    (self.host, self.count, self.bound) = (host, count, bound)
   }
 }

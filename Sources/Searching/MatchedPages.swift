@@ -9,7 +9,8 @@ struct MatchedPages: Sendable {
   /// The numbers of all results.
   private let ids: Set<UInt64>
   /// Pages without an app link that have what is requested, when those are no results.
-  private let others: Set<UInt64>
+  private let others: [IndexHit]
+  private let otherIDs: Set<UInt64>
   /// The words that led to the pages, to show them in results.
   private let scored: [SearchAnswer.ScoredTerm]
   /// How many pages were not looked at, because there are more than one answer may read.
@@ -20,13 +21,19 @@ struct MatchedPages: Sendable {
   /// Pages that were checked.
   init(
     _ hits: [IndexHit],
-    others: Set<UInt64>,
+    others: [IndexHit],
     scored: [SearchAnswer.ScoredTerm],
     unchecked: Int
   ) {
     self.hits = hits.sorted { $0.position < $1.position }
     ids = Set(hits.map(\.id))
+    otherIDs = Set(others.map(\.id))
     (self.others, self.scored, self.unchecked) = (others, scored, unchecked)
+  }
+
+  /// The same with pages without an app link among the results.
+  var all: MatchedPages {
+    MatchedPages(hits + others, others: [], scored: scored, unchecked: unchecked)
   }
 
   /// What the index would answer to `request`, were these all the pages that match.
@@ -42,7 +49,7 @@ struct MatchedPages: Sendable {
 
   /// Whether the page `id` is one; without an app link too, where `request` does not ask for one.
   func contains(_ id: UInt64, _ request: SearchRequest) -> Bool {
-    ids.contains(id) || !request.appLinkedOnly && others.contains(id)
+    ids.contains(id) || !request.appLinkedOnly && otherIDs.contains(id)
   }
 }
 

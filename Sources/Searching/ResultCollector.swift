@@ -30,8 +30,12 @@ struct ResultCollector {
   private(set) var examined = 0
   /// Whether pages may be folded away, because pages of the store say the same.
   var folds = false
-  /// How many hits were folded away.
-  var folded = 0
+  /// How many hits were folded away before the window at hand, those of answers before included.
+  var foldedBefore: Int
+  /// The ranks of those that were folded away in the window at hand.
+  var foldedHits: [SearchPosition] = []
+  /// The pages that have the phrases of the query, folded ones too, where it has some.
+  var verified: [UInt64] = []
   /// The page that stands for each cluster of pages that say the same, by the cluster's representative.
   var shownOfCluster: [UInt64: UInt64] = [:]
   /// The hits of the window at hand.
@@ -78,7 +82,7 @@ struct ResultCollector {
     asked = request
     self.request = request
     self.verifier = verifier
-    skip = query.from
+    (skip, foldedBefore) = (query.from, query.cursor?.folded ?? 0)
     guard let cursor = query.cursor else { return }
     guard cursor.query == query.number else { throw .foreignCursor }
     (self.request.after, self.request.pinnedWeights) = (cursor.after, cursor.weights)
@@ -269,6 +273,7 @@ struct ResultCollector {
       window: window,
       skipped: skipped ?? skip,
       shown: (query.cursor?.shown ?? query.from) + results.items.count,
+      folded: folded(upTo: after),
       isCorrected: !request.corrections.isEmpty,
       weights: request.pinnedWeights,
       query: query.number
@@ -284,6 +289,7 @@ struct ResultCollector {
   mutating func goOn() {
     isFinished = isExhausted
     request.after = windowEnd ?? request.after
+    (foldedBefore, foldedHits) = (folded(upTo: request.after), [])
     (hits, ahead, begun, last, isWhole) = ([], [], nil, nil, true)
     (candidates, judged, isExtended) = ([], 0, false)
     (passed, block) = (0, nil)

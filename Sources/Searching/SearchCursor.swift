@@ -28,6 +28,8 @@ package struct SearchCursor: Hashable, Sendable {
   var skipped: Int
   /// How many results were shown before, which is the rank that the next one has.
   package var shown: Int
+  /// How many pages before it were folded away, because they say the same as a result.
+  var folded: Int
   /// Whether other spellings were requested, because nothing was found without.
   var isCorrected: Bool
   /// The weights of the words when the first answer was given.
@@ -35,13 +37,14 @@ package struct SearchCursor: Hashable, Sendable {
   /// What was asked, as a number: a cursor is for one query only.
   var query: UInt32
 
-  private static let version: UInt8 = 3
+  private static let version: UInt8 = 4
 
   init(
     after: SearchPosition?,
     window: Window? = nil,
     skipped: Int,
     shown: Int,
+    folded: Int = 0,
     isCorrected: Bool = false,
     weights: [UInt32: Int32],
     query: UInt32
@@ -50,6 +53,7 @@ package struct SearchCursor: Hashable, Sendable {
     self.window = window
     self.skipped = skipped
     self.shown = shown
+    self.folded = folded
     self.isCorrected = isCorrected
     self.weights = weights
     self.query = query
@@ -63,12 +67,13 @@ package struct SearchCursor: Hashable, Sendable {
     guard let bytes = Data(base64Encoded: base64), bytes.first == Self.version else { return nil }
     var reader = Reader(bytes: Array(bytes.dropFirst()))
     guard let query = reader.number(UInt32.self), let skipped = reader.number(UInt16.self),
-      let shown = reader.number(UInt16.self), let flags = reader.number(UInt8.self), flags <= 7
+      let shown = reader.number(UInt16.self), let flags = reader.number(UInt8.self), flags <= 15
     else { return nil }
     self.query = query
     self.skipped = Int(skipped)
     self.shown = Int(shown)
     isCorrected = flags & 2 != 0
+    folded = 0
     if flags & 1 != 0 {
       guard let position = reader.position() else { return nil }
       after = position
@@ -78,6 +83,10 @@ package struct SearchCursor: Hashable, Sendable {
         let bits = reader.number(UInt64.self), Double(bitPattern: bits).isFinite
       else { return nil }
       window = Window(end: end, last: last, score: Double(bitPattern: bits))
+    }
+    if flags & 8 != 0 {
+      guard let count = reader.number(UInt32.self) else { return nil }
+      folded = Int(count)
     }
     weights = [:]
     while !reader.isAtEnd {
@@ -94,7 +103,9 @@ package struct SearchCursor: Hashable, Sendable {
     Self.append(query, to: &bytes)
     Self.append(UInt16(clamping: skipped), to: &bytes)
     Self.append(UInt16(clamping: shown), to: &bytes)
-    let flags = (after == nil ? 0 : 1) | (isCorrected ? 2 : 0) | (window == nil ? 0 : 4)
+    let flags =
+      (after == nil ? 0 : 1) | (isCorrected ? 2 : 0) | (window == nil ? 0 : 4)
+      | (folded == 0 ? 0 : 8)
     Self.append(UInt8(flags), to: &bytes)
     if let after { Self.append(after, to: &bytes) }
     if let window {
@@ -102,6 +113,7 @@ package struct SearchCursor: Hashable, Sendable {
       Self.append(window.last, to: &bytes)
       Self.append(window.score.bitPattern, to: &bytes)
     }
+    if folded > 0 { Self.append(UInt32(clamping: folded), to: &bytes) }
     for (term, weight) in weights.sorted(by: { $0.key < $1.key }) {
       Self.append(term, to: &bytes)
       Self.append(weight, to: &bytes)

@@ -26,11 +26,13 @@ package struct SearchQuery: Hashable, Sendable {
   package var postFilters: [SearchRequest.Filter] = []
   /// Where the answer before ended; ``from`` does not count then.
   package var cursor: SearchCursor?
-  /// The fields whose values are counted over all matches; the order of words, which only the
-  /// pages themselves tell, does not matter to these counts.
+  /// The fields whose values are counted over all matches.
   package var facets: [FilterName] = []
   /// The most values of each of ``facets``.
   package var facetLimit = 10
+  /// Whether the total is found out beside the results where these are not all, as far as that takes few
+  /// pages.
+  package var settlesTotal = false
   /// Whether all matches are counted, and not only as many as it takes to find the best.
   package var countsAll = true
   /// The apps that the searcher has installed, each as a bundle identifier or `TEAMID.bundle`:

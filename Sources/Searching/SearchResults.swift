@@ -34,6 +34,8 @@ package struct SearchResults: Hashable, Sendable {
   /// How many pages match but are no app-linked results, told with all results of a search that leaves
   /// them out; `nil` where that was not counted.
   package var withoutAppLink: Int?
+  /// How that number stands to the one of all such pages.
+  package var withoutAppLinkBound = TotalBound.exact
   /// Whether all pages were searched although only app-linked results were requested, because the
   /// store has none.
   package var coversAllPages = false
@@ -45,6 +47,9 @@ package struct SearchResults: Hashable, Sendable {
   package var formLimits: Set<FormLimit> = []
   /// The values of the fields that were requested, those of most matches first.
   package var facets: [FilterName: [FacetCount]] = [:]
+  /// How their counts stand to those of all matches: at most so many where not every page was looked at
+  /// that has the words of a phrase.
+  package var facetBound = TotalBound.exact
 
   /// An answer with these results.
   package init(total: Int, items: [SearchItem]) {
@@ -59,8 +64,8 @@ package struct SearchResults: Hashable, Sendable {
   }
 
   /// The JSON form: `{"activities"?,"coversAllPages"?,"didYouMean"?,"duplicates"?,"facets"?,
-  /// "formLimits"?,"indexLag"?,"items","missingWords","moreOfHosts"?,"next","tookMs"?,"total",
-  /// "totalBound","totalIsExact","unchecked"?,"withoutAppLink"?}`.
+  /// "facetsBound"?,"formLimits"?,"indexLag"?,"items","missingWords","moreOfHosts"?,"next","tookMs"?,
+  /// "total","totalBound","totalIsExact","unchecked"?,"withoutAppLink"?,"withoutAppLinkBound"?}`.
   ///
   /// Without a time the same answer is always the same bytes.
   package func json(tookMs: Double? = nil) -> [UInt8] {
@@ -71,6 +76,7 @@ package struct SearchResults: Hashable, Sendable {
     writer.field("didYouMean", didYouMean)
     if let duplicates, duplicates > 0 { writer.field("duplicates", duplicates) }
     if !facets.isEmpty { writeFacets(to: &writer) }
+    if !facets.isEmpty, facetBound != .exact { writer.field("facetsBound", facetBound.name) }
     if !formLimits.isEmpty { writer.field("formLimits", formLimits.map(\.rawValue).sorted()) }
     writer.field("indexLag", lag?.rawValue)
     writer.field("items", items)
@@ -84,6 +90,9 @@ package struct SearchResults: Hashable, Sendable {
     writer.field("totalIsExact", isTotalExact)
     if unchecked > 0 { writer.field("unchecked", unchecked) }
     writer.field("withoutAppLink", withoutAppLink)
+    if withoutAppLink != nil, withoutAppLinkBound != .exact {
+      writer.field("withoutAppLinkBound", withoutAppLinkBound.name)
+    }
     writer.endObject()
     return writer.bytes
   }
@@ -93,6 +102,7 @@ package struct SearchResults: Hashable, Sendable {
     writer.beginArray()
     for rest in hostRests {
       writer.beginObject()
+      if rest.bound != .exact { writer.field("bound", rest.bound.name) }
       writer.field("count", rest.count)
       writer.field("host", rest.host)
       writer.endObject()

@@ -19,17 +19,40 @@ extension SearchService {
   /// The pages that are read for what an app is called besides.
   private static let pagesOfApp = 3
 
-  /// The values of the fields that `query` wants over all that `request` finds.
+  /// Adds to `walk` the values of the fields that `query` wants over all that `request` finds.
+  ///
+  /// Where there are phrases, these are the pages that have them, as far as all that may are looked at.
   ///
   /// - Throws: What the store throws.
-  func facets(
+  func addFacets(
     of query: SearchQuery,
-    _ request: SearchRequest
-  ) async throws -> [FilterName: [FacetCount]] {
+    _ request: SearchRequest,
+    _ walk: inout ResultCollector
+  ) async throws {
     let limit = Self.surplus * query.facetLimit
-    return try await facets(of: query, index.facets(request, of: query.facets, limit: limit)) {
-      self.count(request, $0, $1)
+    guard let pages = try await checkedPages(query, request, walk) else {
+      if walk.demands { walk.results.facetBound = .atMost }
+      let counts = index.facets(request, of: query.facets, limit: limit)
+      walk.results.facets = try await facets(of: query, counts) { self.count(request, $0, $1) }
+      return
     }
+    let counts = index.facets(of: query.facets, among: pages, limit: limit)
+    walk.results.facets = try await facets(of: query, counts) { name, values in
+      var one = SearchRequest("")
+      one.filters = [SearchRequest.Filter(name, values)]
+      return index.matching(pages, one).count
+    }
+  }
+
+  /// The pages that have the phrases of a query; `nil` where it has none, or too many pages may have them.
+  private func checkedPages(
+    _ query: SearchQuery,
+    _ request: SearchRequest,
+    _ walk: ResultCollector
+  ) async throws -> [UInt64]? {
+    guard walk.demands else { return nil }
+    let areAll = walk.results.next == nil && query.cursor == nil && query.postFilters.isEmpty
+    return areAll ? walk.verified : try await phrasePages(query, request)
   }
 
   /// The same over pages that were checked one by one: `pages` has those of each value.

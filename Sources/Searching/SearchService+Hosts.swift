@@ -50,17 +50,20 @@ extension SearchService {
 
   /// How many more results the hosts have that were kept from filling the first ten, beside those
   /// that the answer shows.
-  func rests(of walk: ResultCollector) -> [HostRest] {
+  func rests(of walk: ResultCollector) async throws -> [HostRest] {
     // Where nothing is behind the results, no host has more.
     guard walk.query.cursor == nil, walk.query.from == 0, walk.results.next != nil else {
       return []
     }
-    return walk.limitedHosts.compactMap { host in
+    var rests: [HostRest] = []
+    for host in walk.limitedHosts {
       var request = walk.asked
       request.filters.append(SearchRequest.Filter(.host, [host]))
       let shown = walk.results.items.count { WebAddress($0.url)?.host == host }
-      let count = index.count(request) - shown
-      return count > 0 ? HostRest(host: host, count: count) : nil
+      let all = try await count(walk.query, request)
+      guard all.total > shown else { continue }
+      rests.append(HostRest(host: host, count: all.total - shown, bound: all.bound))
     }
+    return rests
   }
 }

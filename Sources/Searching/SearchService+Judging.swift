@@ -23,18 +23,26 @@ extension SearchService {
     walk.folds = walk.folds || found.hasDuplicates
     var candidates: [Candidate] = []
     for hit in hits {
+      var candidate = Candidate(hit: hit, page: found.pages[hit.id])
+      candidate.score = score(of: candidate)
+      // What does not have the phrases says the same as no result, and stands for none.
+      if walk.demands {
+        guard try verify(&candidate, &walk) else { continue }
+        walk.verified.append(hit.id)
+      }
       if let representative = found.representatives[hit.id],
         try await isFolded(hit.id, representative, &walk)
       {
-        walk.folded += 1
+        walk.fold(hit)
         continue
       }
-      var candidate = Candidate(hit: hit, page: found.pages[hit.id])
-      candidate.score = score(of: candidate)
+      if isOrdered, !walk.demands, telling.contains(hit.id) {
+        guard try verify(&candidate, &walk) else { continue }
+      }
       candidates.append(candidate)
     }
     if isOrdered {
-      walk.order(adding: try verified(candidates, telling, &walk))
+      walk.order(adding: candidates)
     } else {
       walk.append(candidates)
     }
@@ -114,30 +122,25 @@ extension SearchService {
     WebAddress(page.url)?.registrableDomain ?? page.host
   }
 
-  /// Those of `candidates` that are there and have what the query demands, as far as their pages
-  /// are `telling`.
+  /// Adds what its page tells to `candidate`; false where the page is not there, or does not have what
+  /// the query demands.
   ///
   /// - Throws: `CancellationError` when nobody waits for the answer any more: reading long pages
   ///   for many phrases takes time.
-  private func verified(
-    _ candidates: [Candidate],
-    _ telling: Set<UInt64>,
+  private func verify(
+    _ candidate: inout Candidate,
     _ walk: inout ResultCollector
-  ) throws -> [Candidate] {
-    try candidates.compactMap { candidate in
-      guard telling.contains(candidate.hit.id) else { return candidate }
-      guard let page = candidate.page else { return nil }
-      try Task.checkCancellation()
-      var verified = candidate
-      if let verdict = walk.verdict(on: page) {
-        guard verdict.matches else { return nil }
-        verified.closeness = verdict.proximity
-      }
-      if let country = walk.query.country { verified.nearness = page.nearness(to: country) }
-      verified.language = page.speaks(walk.query.preferredLanguages) ? 1 : 0
-      verified.score = score(of: verified)
-      return verified
+  ) throws -> Bool {
+    guard let page = candidate.page else { return false }
+    try Task.checkCancellation()
+    if let verdict = walk.verdict(on: page) {
+      guard verdict.matches else { return false }
+      candidate.closeness = verdict.proximity
     }
+    if let country = walk.query.country { candidate.nearness = page.nearness(to: country) }
+    candidate.language = page.speaks(walk.query.preferredLanguages) ? 1 : 0
+    candidate.score = score(of: candidate)
+    return true
   }
 
   /// Whether the page `id`, for which others of the same text are demoted, is a result itself.

@@ -1,9 +1,6 @@
 import Indexing
 
 extension SearchService {
-  /// The results that are looked through to tell how many pages without an app link match.
-  private static let countedWithoutAppLink = 20
-
   /// `query`, which asks for all pages where no page of the store has an app link: a search that
   /// can find nothing helps nobody.
   func widened(_ query: SearchQuery) -> SearchQuery {
@@ -13,20 +10,43 @@ extension SearchService {
     return query
   }
 
-  /// How many pages match `query` but have no app link, where its first answer has all results
-  /// there are; `nil` where it keeps to none, or there are more results to see first.
-  func withoutAppLink(_ query: SearchQuery, _ walk: ResultCollector) async throws -> Int? {
-    let results = walk.results
-    guard query.appLinkedOnly, query.countsAll, query.cursor == nil, query.from == 0,
-      results.next == nil
-    else { return nil }
-    var wider = query
-    (wider.appLinkedOnly, wider.explains, wider.facets) = (false, false, [])
-    (wider.installed, wider.perHost) = ([], nil)
-    wider.limit = Self.countedWithoutAppLink
-    let all = try await search(wider)
-    let (count, own) =
-      all.next == nil ? (all.items.count, results.items.count) : (all.total, walk.counted.total)
-    return max(0, count - own)
+  /// Counts the pages that match `query` but have no app link, where its answer has the last result;
+  /// nothing where it keeps to none, or there are more results to see first.
+  ///
+  /// `written` asks for the words as they are: only where they find nothing, with or without an app link,
+  /// other spellings are looked for.
+  func countWithoutAppLink(
+    _ query: SearchQuery,
+    _ walk: inout ResultCollector,
+    _ written: SearchRequest
+  ) async throws {
+    guard query.appLinkedOnly, query.countsAll, walk.results.next == nil else { return }
+    if written.corrections != walk.asked.corrections {
+      let plain = try await self.count(query, Self.wide(written))
+      if plain.total > 0 {
+        (walk.results.withoutAppLink, walk.results.withoutAppLinkBound) = plain
+        return
+      }
+    }
+    let all = try await self.count(query, Self.wide(walk.asked))
+    walk.settleWithoutAppLink(all)
+  }
+
+  /// `request` for all pages, whether or not they have an app link.
+  private static func wide(_ request: SearchRequest) -> SearchRequest {
+    var wide = request
+    wide.appLinkedOnly = false
+    return wide
+  }
+}
+
+extension ResultCollector {
+  /// Says how many pages match without an app link, where `all` do with and without one.
+  ///
+  /// Where only the index counted them, so did it the app-linked ones: it knows which have a link.
+  mutating func settleWithoutAppLink(_ all: (total: Int, bound: TotalBound)) {
+    let isCounted = [.exact, .atLeast].contains(all.bound)
+    results.withoutAppLink = max(0, all.total - (isCounted ? results.total : counted.total))
+    results.withoutAppLinkBound = all.bound
   }
 }

@@ -52,6 +52,11 @@ extension SearchService {
     try await fill(&walk)
     walk.settleTotal()
     walk.results.unchecked = walk.matched?.unchecked ?? 0
+    if query.appLinkedOnly, query.countsAll, walk.results.next == nil {
+      var wide = walk.asked
+      wide.appLinkedOnly = false
+      walk.settleWithoutAppLink(try await count(query, wide, matched: walk.matched?.all))
+    }
     walk.results.facets = try await facets(of: query, walk.matched?.facetPages ?? [:])
     walk.results.activities = try activities(for: query, asked)
     return walk.results
@@ -65,8 +70,9 @@ extension SearchService {
     _ names: [String: [String]],
     isScan: Bool
   ) async throws -> MatchedPages {
-    let found = try candidates(wide(request, query, names))
-    let all = isScan ? index.documentCount : found.total
+    let wide = wide(request, query, names)
+    let found = try candidates(wide)
+    let all = isScan && !wide.text.isEmpty ? scanned(wide) : found.total
     var check = PageCheck(asked, query, names)
     var (start, work) = (0, 0)
     while start < found.hits.count, work < scanBudget {
@@ -89,12 +95,20 @@ extension SearchService {
     }
     var pages = MatchedPages(
       found.hits.prefix(start).filter { check.found.contains($0.id) },
-      others: check.others,
+      others: found.hits.prefix(start).filter { check.others.contains($0.id) },
       scored: found.scored,
       unchecked: max(0, all - start)
     )
     pages.facetPages = check.facetPages
     return pages
+  }
+
+  /// How many pages a scan would have to look at, where `request` names the words that likely ones have.
+  private func scanned(_ request: SearchRequest) -> Int {
+    guard !request.filters.isEmpty else { return index.searchableCounts().all }
+    var all = request
+    all.text = ""
+    return index.count(all)
   }
 
   /// Asks for every page that `request` may mean, with an app link or without.
@@ -114,17 +128,17 @@ extension SearchService {
   private func candidates(_ request: SearchRequest) throws -> SearchAnswer {
     if !request.text.isEmpty || !request.filters.isEmpty { return index.search(request) }
     var ids: [(id: UInt64, score: Float)] = []
+    var total = 0
     try store.forEachIndexable(upTo: .max) { id, _ in
-      guard ids.count < Self.rankedLimit, let score = index.liveScore(id), score > -.infinity else {
-        return
-      }
-      ids.append((id, score))
+      guard let score = index.liveScore(id), score > -.infinity else { return }
+      total += 1
+      if total <= Self.rankedLimit { ids.append((id, score)) }
     }
     ids.sort { ($0.score, $1.id) > ($1.score, $0.id) }
     let hits = ids.prefix(Self.spotlightLimit).map { id, score in
       IndexHit(id: id, liveScore: Double(score), weight: request.liveWeight)
     }
-    return SearchAnswer(hits, scored: [], total: ids.count, bound: .exact)
+    return SearchAnswer(hits, scored: [], total: total, bound: .exact)
   }
 
   /// The present moment.

@@ -142,16 +142,16 @@ package struct SearchService: Sendable {
     if query.cursor?.isCorrected != false {
       missing = correct(&request, .unknown, query, &meant)
     }
+    let written = request
     if query.cursor?.isCorrected == true, request.corrections.isEmpty {
       correct(&request, .rare, query, &meant)
     }
     var walk = try ResultCollector(query, request, verifier: verifier(for: request))
     try await fill(&walk)
     if walk.results.total < Self.fewMatches, query.cursor == nil, !query.titlesOnly {
-      let known = request.corrections
       correct(&request, .rare, query, &meant)
       // What is in quotes, or was requested in a field, is meant as it is written.
-      if walk.results.items.isEmpty, request.corrections != known, !walk.demands {
+      if walk.results.items.isEmpty, request.corrections != written.corrections, !walk.demands {
         walk = try ResultCollector(query, request, verifier: verifier(for: request))
         try await fill(&walk)
       }
@@ -161,23 +161,29 @@ package struct SearchService: Sendable {
     walk.results.missingWords = missing
     walk.results.unsearchedSymbols = Query.unsearchedSymbols(in: query.text)
     walk.results.coversAllPages = isLimited && !query.appLinkedOnly
-    try await complete(&walk, query, names)
+    try await complete(&walk, query, names, written)
     return walk.results
   }
 
   /// Adds what is beside the results: counts, rests of hosts, activities and facets.
+  ///
+  /// `written` asks the index for the words as they are where something is found for each.
   private func complete(
     _ walk: inout ResultCollector,
     _ query: SearchQuery,
-    _ names: [String: [String]]
+    _ names: [String: [String]],
+    _ written: SearchRequest
   ) async throws {
-    walk.results.withoutAppLink = try await withoutAppLink(query, walk)
-    walk.results.hostRests = rests(of: walk)
+    if query.settlesTotal, !walk.results.items.isEmpty, !walk.results.isTotalExact {
+      (walk.results.total, walk.results.bound) = try await count(query, walk.asked)
+    }
+    try await countWithoutAppLink(query, &walk, written)
+    walk.results.hostRests = try await rests(of: walk)
     walk.results.activities = try activities(for: query)
     if !query.facets.isEmpty {
       var counted = walk.asked
       counted.filters = query.filters.map { $0.widened(by: names) }
-      walk.results.facets = try await facets(of: query, counted)
+      try await addFacets(of: query, counted, &walk)
     }
   }
 
@@ -216,7 +222,7 @@ package struct SearchService: Sendable {
 
   /// What has to be found out about pages by reading them; while somebody types, only what the
   /// query demands is.
-  private func verifier(for request: SearchRequest) -> PhraseMatcher? {
+  func verifier(for request: SearchRequest) -> PhraseMatcher? {
     let query = Query(request.text, isUnfinished: request.isUnfinished)
     guard let matcher = PhraseMatcher(query), matcher.verifies || !request.isUnfinished else {
       return nil

@@ -18,6 +18,8 @@ struct EmptyAnswerTextTests {
       (["zzqqx"], "No page has \"zzqqx\"."), (["!!!"], "The query has no letter or digit."),
       (["🍑"], "Not looked for: 🍑"), (["\"🍑\""], "The query has no letter or digit."),
       (["apple", "+🍑", "lang:qq"], "without lang=qq."),
+      (["type:Nothing"], "No results.\nCheck the spelling, or try fewer or other words."),
+      (["zzqqx*"], "No results.\nCheck the spelling, or try fewer or other words."),
     ]
   )
   func search(arguments: [String], says: String) async throws {

@@ -1,3 +1,4 @@
+import Analysis
 import Indexing
 import Testing
 
@@ -47,6 +48,15 @@ struct SearchTextTests {
     Note(text: "2 more pages say the same. Show them with --similar.") { $0.duplicates = 2 },
     Note(text: "7 more from a.example. Show them with --filter host=a.example.") {
       $0.hostRests = [HostRest(host: "a.example", count: 7)]
+    },
+    Note(text: "\nAt most 7 more from a.example. Show") {
+      $0.hostRests = [HostRest(host: "a.example", count: 7, bound: .atMost)]
+    },
+    Note(text: "\nAbout 1 page matches but lacks an app link") {
+      ($0.withoutAppLink, $0.withoutAppLinkBound) = (1, .rough)
+    },
+    Note(text: "\nlang (at most so many): en (3)") {
+      ($0.facets, $0.facetBound) = ([.lang: [FacetCount(value: "en", count: 3)]], .atMost)
     },
     Note(text: "\nOther forms were looked for of the first 8 words only.") {
       $0.formLimits = [.words]

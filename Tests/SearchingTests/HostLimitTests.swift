@@ -1,3 +1,5 @@
+import Analysis
+import Digests
 import Indexing
 import Ranking
 import Records
@@ -96,6 +98,36 @@ struct HostLimitTests {
     #expect(results.hostRests == (rest > 0 ? [HostRest(host: "a.example", count: rest)] : []))
     query.from = 1
     #expect(try await service.search(query).hostRests.isEmpty)
+    withExtendedLifetime(pages) {}
+  }
+
+  @Test(
+    "Of a host as many further results are counted as its filter shows",
+    arguments: ["plum", "\"plum cake\"", "title:\"plum cake\""]
+  )
+  func restsOfFilter(text: String) async throws {
+    let pages = try StoredPages()
+    try await pages.put(
+      try "aaaaaaaabc".enumerated().map { index, host in
+        let rest = host == "a" ? "" : " with all that goes with it on a long afternoon"
+        return try .sample("https://\(host).example/\(index)", title: "Plum cake\(rest)")
+      }
+    )
+    let sketch = PageSketch(digest: Digest128(of: "1"), simHash: 0xFF, outline: 0, words: 40)
+    try await pages.put(
+      try (0..<5).map { try .sample("https://a.example/same/\($0)", title: "Cake plum") },
+      sketch: sketch
+    )
+    _ = try await pages.store.findDuplicates()
+    let service = try await Self.service(over: pages)
+    var query = SearchQuery(text: text)
+    (query.limit, query.perHost) = (4, 2)
+    let results = try await service.search(query)
+    let shown = Self.hosts(results).count { $0 == "a" }
+    (query.limit, query.filters) = (50, [SearchRequest.Filter(.host, ["a.example"])])
+    let all = try await service.search(query)
+    #expect(all.isTotalExact && all.total < 10)
+    #expect(results.hostRests == [HostRest(host: "a.example", count: all.total - shown)])
     withExtendedLifetime(pages) {}
   }
 

@@ -18,6 +18,7 @@ struct SearchCursorTests {
         ),
         skipped: 0,
         shown: 1,
+        folded: 70_000,
         weights: [2: 0],
         query: 0
       ),
@@ -40,7 +41,8 @@ struct SearchCursorTests {
     "What no answer gave is no cursor",
     arguments: [
       "", "n1", "AQ", "%%%", "AgAAAAAAAAAABA", "AQcAAAADAAAB", String(repeating: "A", count: 2000),
-      "AQcAAAADAAABAAAA", "AwcAAAADAAA", "AwAAAAAAAAABAAQ", "AwAAAAAAAAABAAg", "AgAAAAAAAAABAAA",
+      "AQcAAAADAAABAAAA", "BAcAAAADAAA", "BAAAAAAAAAABAAQ", "BAAAAAAAAAABAAg", "AwAAAAAAAAABAAA",
+      "BAAAAAAAAAABABA",
     ]
   )
   func refused(text: String) {

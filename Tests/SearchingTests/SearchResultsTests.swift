@@ -1,3 +1,4 @@
+import Analysis
 import Indexing
 import JSON
 import Records
@@ -41,5 +42,13 @@ struct SearchResultsTests {
     #expect(json["indexLag"]?.string == "missing")
     let rest = try #require(json["moreOfHosts"]?.array?.first)
     #expect(rest["host"]?.string == "a.example" && rest["count"]?.int == 5)
+    #expect(rest["bound"] == nil && json["withoutAppLinkBound"] == nil)
+    results.hostRests = [HostRest(host: "a.example", count: 5, bound: .atMost)]
+    (results.withoutAppLinkBound, results.facetBound) = (.rough, .atMost)
+    results.facets = [.lang: []]
+    let bounded = try JSONParser.parse(results.json())
+    #expect(bounded["moreOfHosts"]?.array?.first?["bound"]?.string == "atMost")
+    #expect(bounded["withoutAppLinkBound"]?.string == "about")
+    #expect(bounded["facetsBound"]?.string == "atMost")
   }
 }

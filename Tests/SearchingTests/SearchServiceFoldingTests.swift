@@ -153,6 +153,60 @@ struct SearchServiceFoldingTests {
     #expect((all.total, all.bound) == (9, .exact))
   }
 
+  @Test(
+    "Pages that are folded away have the phrase, and say the same as a result that there is",
+    arguments: [
+      ("pear apple", 3, 3), ("\"apple pear\"", 2, 1), ("title:\"apple pear\"", 2, 1),
+      ("\"pear apple\"", 0, nil), ("\"plum apple\"", 1, 2), ("\"tart pear\"", 0, nil),
+    ] as [(String, Int, Int?)]
+  )
+  func foldedWithPhrase(text: String, results: Int, duplicates: Int?) async throws {
+    let pages = try StoredPages()
+    for (number, title, count) in [(1, "Pear plum apple", 3), (2, "Apple pear", 2)] {
+      let hash: UInt64 = number == 1 ? 0xFF : ~0xFF
+      let digest = Digest128(of: "\(number)")
+      try await pages.put(
+        try (0..<count).map { try .sample("https://a.example/\(number)/\($0)", title: title) },
+        sketch: PageSketch(digest: digest, simHash: hash, outline: 0, words: 40)
+      )
+    }
+    try await pages.put([try .sample("https://a.example/3", title: "Apple pear tart")])
+    _ = try await pages.store.findDuplicates()
+    let service = try await service(over: pages).service
+    let answer = try await service.search(SearchQuery(text: text))
+    #expect(answer.items.count == results && answer.isTotalExact)
+    #expect(answer.duplicates == duplicates)
+  }
+
+  @Test(
+    "The last response says how many were folded away in all, however few come at a time",
+    arguments: ["plum", "plum jam", "\"plum jam\"", "+plum"]
+  )
+  func foldedByCursor(text: String) async throws {
+    let pages = try StoredPages()
+    let sketch = PageSketch(digest: Digest128(of: "1"), simHash: 0xFF, outline: 0, words: 40)
+    try await pages.put(
+      try (0..<5).map { try .sample("https://a.example/same\($0)", title: "Plum jam") },
+      sketch: sketch
+    )
+    try await pages.put(
+      try (0..<4).map { try .sample("https://a.example/\($0)", title: "Plum jam \($0)") }
+    )
+    _ = try await pages.store.findDuplicates()
+    let service = try await service(over: pages).service
+    for limit in 1...6 {
+      var query = SearchQuery(text: text)
+      query.limit = limit
+      var told: [Int?] = []
+      repeat {
+        let answer = try await service.search(query)
+        told.append(answer.duplicates)
+        query.cursor = answer.next.flatMap { SearchCursor($0) }
+      } while query.cursor != nil && told.count < 9
+      #expect(told.last == 4 && told.dropLast().allSatisfy { $0 == nil }, "\(limit)")
+    }
+  }
+
   @Test("A page stands for its copies only if it is a result itself, words of phrases in order")
   func leaderWithoutPhrase() async throws {
     let sketch = PageSketch(digest: Digest128(of: "1"), simHash: 0xFF, outline: 0, words: 40)

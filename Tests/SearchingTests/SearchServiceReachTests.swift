@@ -44,6 +44,11 @@ struct SearchServiceReachTests {
       (["Plums"], ["Pears"], "plums", 1, 0), (["Pears"], [], "quinces", 0, 0),
       (["Pears"], ["Plum cake", "Cake of plum"], "\"plum cake\"", 0, 1),
       (["Pears"], (0..<40).map { "Plums \($0)" }, "plums", 0, 40),
+      // Pages with the words in another order do not match.
+      (
+        ["Plum cake"], (0..<25).map { "Plum cake \($0)" } + (0..<30).map { "Cake of plum \($0)" },
+        "\"plum cake\"", 1, 25
+      ),
     ] as [([String], [String], String, Int, Int)]
   )
   func told(linked: [String], others: [String], text: String, found: Int, more: Int) async throws {
@@ -59,6 +64,34 @@ struct SearchServiceReachTests {
     #expect(all.withoutAppLink == nil && all.items.count == 2)
     let few = try await Self.results(["Plums", "Plums 2"], ["Plums"], "plums") { $0.limit = 1 }
     #expect(few.withoutAppLink == nil && few.next != nil)
+  }
+
+  @Test("The last response says it, wherever it begins", arguments: [1, 2, 3])
+  func toldLast(from: Int) async throws {
+    let linked = ["Plums", "Plums 2", "Plums 3"]
+    let last = try await Self.results(linked, ["Plums"], "plums") { $0.from = from }
+    #expect(last.items.count == 3 - from && last.withoutAppLink == 1)
+    let pages = try StoredPages()
+    try await pages.put(
+      try (linked + ["Plums 4"]).enumerated().map { index, title in
+        try .sample("https://a.example/\(index)", title: title) { record in
+          if index == 3 { record.deepLinks = [] }
+        }
+      }
+    )
+    let index = try SegmentIndex(folder: pages.folder.indexPath)
+    _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
+    let service = SearchService(store: pages.store, index: index, weights: .standard)
+    var query = SearchQuery(text: "plums")
+    query.limit = from
+    var told: [Int?] = []
+    repeat {
+      let answer = try await service.search(query)
+      told.append(answer.withoutAppLink)
+      query.cursor = answer.next.flatMap { SearchCursor($0) }
+    } while query.cursor != nil && told.count < 9
+    #expect(told.last == 1 && told.dropLast().allSatisfy { $0 == nil })
+    withExtendedLifetime(pages) {}
   }
 
   @Test("Where no page of the store has an app link, all are searched, and the answer says so")

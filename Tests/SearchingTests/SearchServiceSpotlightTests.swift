@@ -102,7 +102,8 @@ struct SearchServiceSpotlightTests {
     #expect(try await service.search(query).items.map(\.url.last) == [seen[40].last])
     query.from = 0
     query.filters = [SearchRequest.Filter(.host, ["1.example"])]
-    #expect(try await service.search(query).total == 13)
+    let filtered = try await service.search(query)
+    #expect(filtered.total == 13 && filtered.unchecked == 0 && filtered.isTotalExact)
     query.filters = []
     query.postFilters = [SearchRequest.Filter(.host, ["1.example"])]
     let narrowed = try await service.search(query)
@@ -118,7 +119,9 @@ struct SearchServiceSpotlightTests {
       try .sample("https://a.example/3", title: "Paris") { $0.indexable = false },
     ])
     var query = SearchQuery(text: "title == \"Paris\"")
-    #expect(Self.paths(try await service.search(query)) == ["1"])
+    let linked = try await service.search(query)
+    #expect(Self.paths(linked) == ["1"] && linked.withoutAppLink == 1)
+    #expect(linked.withoutAppLinkBound == .exact)
     query.appLinkedOnly = false
     #expect(Self.paths(try await service.search(query)).sorted() == ["1", "2"])
     query.explains = true

@@ -50,6 +50,22 @@ struct SearchMergingTests {
     #expect(urls == Self.results(from: 0, to: 90).items.map(\.url))
   }
 
+  @Test("What was left out is told with the last results of all stores")
+  func leftOut() {
+    var merging = SearchMerging()
+    for list in Self.lists {
+      var results = SearchResults(total: list.count, items: list)
+      (results.duplicates, results.withoutAppLink) = (2, 3)
+      results.withoutAppLinkBound = .atMost
+      merging.add(results)
+    }
+    let first = merging.results(from: 0, to: 10, facets: 10)
+    #expect(first.duplicates == nil && first.withoutAppLink == nil)
+    let last = merging.results(from: 80, to: 90, facets: 10)
+    #expect(last.duplicates == 6 && last.withoutAppLink == 9 && last.next == nil)
+    #expect(last.withoutAppLinkBound == .atMost)
+  }
+
   @Test("Values that several stores have are added up before the most frequent are chosen")
   func facets() {
     var merging = SearchMerging()

@@ -49,15 +49,31 @@ struct SearchPageResultsTests {
     #expect(!more(.exact).contains("counts all of them"))
   }
 
+  private static let languages = [
+    FacetCount(value: "en", count: 9), FacetCount(value: "de", count: 2),
+  ]
+
   @Test("Counts of filters say that they count pages that say the same, unless there are none")
   func filters() {
-    let facets = [FacetCount(value: "en", count: 9), FacetCount(value: "de", count: 2)]
+    let facets = Self.languages
     let sentence = "<p class=\"small\">These numbers count pages that say the same, too.</p>"
     let page = Self.page({ ($0.facets, $0.duplicates) = ([.lang: facets], 4) })
     #expect(page.contains(sentence))
     #expect(!Self.page({ ($0.facets, $0.duplicates) = ([.lang: facets], 0) }).contains(sentence))
     let all = Self.page({ $0.facets = [.lang: facets] }, ["similar": "true"])
     #expect(all.contains("<details>") && !all.contains(sentence))
+  }
+
+  @Test("A number that is not known is not said of pages that are not shown")
+  func uncertain() {
+    let rest = HostRest(host: "a.example", count: 7, bound: .atMost)
+    let page = Self.page({
+      ($0.hostRests, $0.withoutAppLink, $0.withoutAppLinkBound) = ([rest], 9, .rough)
+      ($0.facets, $0.facetBound) = ([.lang: Self.languages], .atMost)
+    })
+    #expect(page.contains(">a.example: More results</a>"))
+    #expect(!page.contains("9 pages match") && page.contains(">All pages</a>"))
+    #expect(page.contains("These numbers count pages with the words in another order, too."))
   }
 
   @Test(

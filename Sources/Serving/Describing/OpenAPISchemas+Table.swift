@@ -132,6 +132,10 @@ enum OpenAPISchemas {
             "type": "object",
             "additionalProperties": {"$ref": "#/components/schemas/FacetCounts"}
           },
+          "facetsBound": {
+            "enum": ["atMost"],
+            "description": "There where a phrase has more than 500 candidates: counts are of all that have its words."
+          },
           "formLimits": {
             "type": "array", "items": {"enum": ["languages", "pages", "words"]},
             "description": "Other forms that were not looked for: of words behind the first 8, in languages behind the first 4, on too many pages."
@@ -147,11 +151,13 @@ enum OpenAPISchemas {
           },
           "moreOfHosts": {
             "type": "array",
-            "description": "Hosts that have more results than this answer shows of them.",
+            "description": "Hosts that have more results than this answer shows of them; bound is there where count is not exact.",
             "items": {
-              "type": "object",
-              "required": ["count", "host"],
-              "properties": {"count": {"type": "integer"}, "host": {"type": "string"}}
+              "type": "object", "required": ["count", "host"],
+              "properties": {
+                "bound": {"enum": ["atMost", "atLeast", "about"]},
+                "count": {"type": "integer"}, "host": {"type": "string"}
+              }
             }
           },
           "next": {"type": ["string", "null"]},
@@ -160,9 +166,7 @@ enum OpenAPISchemas {
             "enum": ["exact", "atMost", "atLeast", "about"],
             "description": "How the total stands to the number of all results."
           },
-          "totalIsExact": {
-            "type": "boolean", "description": "Whether totalBound is exact."
-          },
+          "totalIsExact": {"type": "boolean", "description": "Whether totalBound is exact."},
           "unchecked": {
             "type": "integer", "minimum": 1,
             "description": "The pages that a query of Core Spotlight did not look at."
@@ -170,25 +174,26 @@ enum OpenAPISchemas {
           "withoutAppLink": {
             "type": "integer", "minimum": 0,
             "description": "Pages that match but are no app-linked results; told with the last results."
+          },
+          "withoutAppLinkBound": {
+            "enum": ["atMost", "atLeast", "about"],
+            "description": "How withoutAppLink stands to the number of all such pages, where it is not exact."
           }
         }
       },
       "Suggestion": {
-        "type": "object",
-        "required": ["completions", "hits"],
+        "type": "object", "required": ["completions", "hits"],
         "properties": {
           "completions": {"type": "array", "items": {"type": "string"}},
           "hits": {"type": "array", "items": {"$ref": "#/components/schemas/SearchItem"}}
         }
       },
       "Item": {
-        "type": "object",
-        "required": ["id", "record"],
+        "type": "object", "required": ["id", "record"],
         "properties": {
           "id": {"type": "string"},
           "record": {
-            "type": "object",
-            "required": ["schema", "url"],
+            "type": "object", "required": ["schema", "url"],
             "properties": {"schema": {"const": "\#(PageRecord.schema)"}, "url": {"type": "string"}}
           },
           "standing": {
@@ -198,8 +203,7 @@ enum OpenAPISchemas {
         }
       },
       "Host": {
-        "type": "object",
-        "required": ["apps", "host", "items", "languages", "pages", "types"],
+        "type": "object", "required": ["apps", "host", "items", "languages", "pages", "types"],
         "properties": {
           "apps": {"$ref": "#/components/schemas/FacetCounts"},
           "host": {"type": "string"},
@@ -210,15 +214,13 @@ enum OpenAPISchemas {
         }
       },
       "Inspection": {
-        "type": "object",
-        "required": ["checks", "record", "verdict"],
+        "type": "object", "required": ["checks", "record", "verdict"],
         "properties": {
           "checks": {"type": "array", "items": {"type": "object"}}, "record": {"type": "object"}, "verdict": {}
         }
       },
       "Event": {
-        "type": "object",
-        "required": ["at", "client", "id", "impression", "item", "kind"],
+        "type": "object", "required": ["at", "client", "id", "impression", "item", "kind"],
         "properties": {
           "at": {
             "description": "RFC 3339, or milliseconds since 1970.",
@@ -256,8 +258,7 @@ enum OpenAPISchemas {
         }
       },
       "Receipt": {
-        "type": "object",
-        "required": ["accepted", "duplicate", "refused", "results"],
+        "type": "object", "required": ["accepted", "duplicate", "refused", "results"],
         "properties": {
           "accepted": {"type": "integer", "minimum": 0},
           "duplicate": {"type": "integer", "minimum": 0},

@@ -25,10 +25,15 @@ struct SearchFilters {
     return ["active": active, "choices": options, "same": same, "reach": reach]
   }
 
-  /// What the counts hold beside results, where pages that say the same are folded away.
+  /// What the counts hold beside results: pages that are folded away, and those that may have the words
+  /// of a phrase in another order.
   private var same: String? {
     let areAll = page.request.flag("similar") || results.duplicates == 0
-    return areAll ? nil : language[.sameInCounts]
+    let sentences = [
+      areAll ? nil : language[.sameInCounts],
+      results.facetBound == .exact ? nil : language[.orderInCounts],
+    ].compactMap(\.self)
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
   /// The filters in force.

@@ -38,16 +38,13 @@ struct SearchNotes {
   var below: [[TextPiece]] {
     var lines: [[TextPiece]] = results.hostRests.map { rest in
       let host = ReadableHost.text(rest.host)
-      let text = language[.moreOfHost, count: rest.count, values: ["host": host]]
+      let text =
+        rest.bound == .exact
+        ? language[.moreOfHost, count: rest.count, values: ["host": host]]
+        : "\(host): \(language[.more])"
       return [.namedLink(text, to: page.address(["host": rest.host]))]
     }
-    if let count = results.withoutAppLink, count > 0 {
-      let show = TextPiece.link(
-        language[.show, count: count],
-        to: page.address(["allPages": "true"])
-      )
-      lines.append([.text(language[.withoutLink, count: count] + " "), show])
-    }
+    if let withoutLink { lines.append(withoutLink) }
     if let same { lines.append(same) }
     lines += limits.map { [.text($0)] }
     // Where no word is requested, there is none to spell otherwise.
@@ -57,6 +54,15 @@ struct SearchNotes {
       lines.append([.text(language[.advice])])
     }
     return lines
+  }
+
+  /// How many pages match but have no app link, where that is known, with what shows them.
+  private var withoutLink: [TextPiece]? {
+    guard let count = results.withoutAppLink, count > 0 else { return nil }
+    let all = page.address(["allPages": "true"])
+    if results.withoutAppLinkBound != .exact { return [.link(language[.allPages], to: all)] }
+    let show = TextPiece.link(language[.show, count: count], to: all)
+    return [.text(language[.withoutLink, count: count] + " "), show]
   }
 
   /// What is folded away because it says the same as a result, with what shows it.

@@ -159,7 +159,7 @@ struct SearchHandler {
       merging.add(results)
     }
     var all = merging.results(from: from, to: end, facets: SearchQuery(text: "").facetLimit)
-    if from > 0 { (all.activities, all.hostRests, all.withoutAppLink) = ([], [], nil) }
+    if from > 0 { (all.activities, all.hostRests) = ([], []) }
     try await count(&all.hostRests, besides: all.items, query, stores)
     if end >= Self.mergeLimit { all.next = nil }
     for store in stores {
@@ -178,10 +178,16 @@ struct SearchHandler {
     for position in rests.indices {
       var whole = query
       (whole.limit, whole.facets, whole.installed) = (1, [], [])
+      whole.settlesTotal = true
       whole.filters.append(SearchRequest.Filter(.host, [rests[position].host]))
       var total = -shown.count { WebAddress($0.url)?.host == rests[position].host }
-      for store in stores { total += try await store.service.at(request.now).search(whole).total }
-      rests[position].count = total
+      var bound = TotalBound.exact
+      for store in stores {
+        let found = try await store.service.at(request.now).search(whole)
+        total += found.total
+        bound = bound.joined(with: found.bound)
+      }
+      (rests[position].count, rests[position].bound) = (total, bound)
     }
     rests.removeAll { $0.count <= 0 }
   }

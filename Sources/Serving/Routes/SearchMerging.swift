@@ -37,7 +37,11 @@ struct SearchMerging {
     all.missingWords =
       lists.count == 1 ? other.missingWords : all.missingWords.filter(other.missingWords.contains)
     all.coversAllPages = all.coversAllPages || other.coversAllPages
-    if let count = other.withoutAppLink { all.withoutAppLink = (all.withoutAppLink ?? 0) + count }
+    if let count = other.withoutAppLink {
+      all.withoutAppLink = (all.withoutAppLink ?? 0) + count
+      all.withoutAppLinkBound = all.withoutAppLinkBound.joined(with: other.withoutAppLinkBound)
+    }
+    all.facetBound = all.facetBound.joined(with: other.facetBound)
     for rest in other.hostRests where !all.hostRests.contains(where: { $0.host == rest.host }) {
       all.hostRests.append(rest)
     }
@@ -70,6 +74,8 @@ struct SearchMerging {
     isLeft = isLeft || items.count > end
     results.items = Array(items.prefix(end).dropFirst(start))
     results.next = isLeft || isMore ? "m\(end)" : nil
+    // Both are told with the last results.
+    if results.next != nil { (results.duplicates, results.withoutAppLink) = (nil, nil) }
     for (name, sums) in counts {
       results.facets[name] =
         Array(sums.values.sorted { ($0.count, $1.value) > ($1.count, $0.value) }.prefix(limit))

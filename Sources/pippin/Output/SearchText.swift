@@ -31,7 +31,9 @@ struct SearchText {
   var text: String {
     let facets = answer.facets.sorted { $0.key.rawValue < $1.key.rawValue }.map { field, counts in
       let values = counts.map { "\(TerminalText.line($0.value)) (\(Amount.number($0.count)))" }
-      return "\n\(field.rawValue): " + (values.isEmpty ? "none" : values.joined(separator: ", "))
+      let bound = answer.facetBound == .exact ? "" : " (\(answer.facetBound.words)so many)"
+      return "\n\(field.rawValue)\(bound): "
+        + (values.isEmpty ? "none" : values.joined(separator: ", "))
     }
     let rest = answer.unchecked > 0 ? "\n\(answer.uncheckedSentence)" : ""
     return notes + apps + results + rest + limits + hidden + facets.joined()
@@ -75,13 +77,15 @@ struct SearchText {
   /// What is not among the results, with the option that shows it.
   private var hidden: String {
     var lines = answer.hostRests.map { rest in
-      "\(Amount.number(rest.count)) more from \(TerminalText.line(rest.host)). "
+      Self.opening(rest.bound)
+        + "\(Amount.number(rest.count)) more from \(TerminalText.line(rest.host)). "
         + "Show them with --filter host=\(TerminalText.line(rest.host))."
     }
     if let count = answer.withoutAppLink, count > 0 {
       let pages = Amount.count(count, "page matches", "pages match")
       lines.append(
-        "\(pages) but \(count == 1 ? "lacks" : "lack") an app link or a description. "
+        Self.opening(answer.withoutAppLinkBound)
+          + "\(pages) but \(count == 1 ? "lacks" : "lack") an app link or a description. "
           + "Show \(count == 1 ? "it" : "them") with --all-pages."
       )
     }
@@ -90,6 +94,11 @@ struct SearchText {
       lines.append("\(pages) the same. Show \(count == 1 ? "it" : "them") with --similar.")
     }
     return lines.map { "\n" + $0 }.joined()
+  }
+
+  /// The words before a number that a sentence begins with.
+  private static func opening(_ bound: TotalBound) -> String {
+    bound.words.prefix(1).uppercased() + bound.words.dropFirst()
   }
 
   /// What the searcher's own apps show.
@@ -104,7 +113,10 @@ struct SearchText {
 
   private var results: String {
     guard !answer.items.isEmpty else {
-      let reasons = empty.map { EmptyAnswerText($0, query: query).lines } ?? []
+      var reasons = empty.map { EmptyAnswerText($0, query: query).lines } ?? []
+      if reasons.isEmpty, empty?.isOfWords == true, notes.isEmpty, hidden.isEmpty {
+        reasons = ["Check the spelling, or try fewer or other words."]
+      }
       let none = answer.activities.isEmpty ? "No results." : "No results on the web."
       return ([none] + reasons).joined(separator: "\n")
     }

@@ -37,6 +37,7 @@ extension PageLanguage {
       .sameCounted: "内容相同的网页只显示一个，但结果数包括所有这些网页。",
       .showSame: "全部显示",
       .sameInCounts: "这些数字也包括内容相同的网页。",
+      .orderInCounts: "这些数字也包括词序不同的网页。",
       .oneOfSame: "内容相同的网页只显示一个",
       .filters: "筛选",
       .kind: "类型",

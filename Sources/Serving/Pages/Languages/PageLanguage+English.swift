@@ -41,6 +41,7 @@ extension PageLanguage {
         "Of pages that say the same, one is shown. The number of results counts all of them.",
       .showSame: "Show all of them",
       .sameInCounts: "These numbers count pages that say the same, too.",
+      .orderInCounts: "These numbers count pages with the words in another order, too.",
       .oneOfSame: "One of the pages that say the same",
       .filters: "Filters",
       .kind: "Kind",

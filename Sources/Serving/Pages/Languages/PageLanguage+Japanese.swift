@@ -37,6 +37,7 @@ extension PageLanguage {
       .sameCounted: "同じ内容のページは 1 件だけ表示していますが、結果の件数にはすべて含まれます。",
       .showSame: "すべて表示する",
       .sameInCounts: "これらの件数には同じ内容のページも含まれます。",
+      .orderInCounts: "これらの件数には語順の異なるページも含まれます。",
       .oneOfSame: "同じ内容のページは 1 件だけ",
       .filters: "絞り込み",
       .kind: "種類",

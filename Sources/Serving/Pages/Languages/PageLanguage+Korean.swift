@@ -37,6 +37,7 @@ extension PageLanguage {
       .sameCounted: "내용이 같은 페이지는 하나만 표시하지만 결과 수에는 모두 포함됩니다.",
       .showSame: "모두 보기",
       .sameInCounts: "이 수에는 내용이 같은 페이지도 포함됩니다.",
+      .orderInCounts: "이 수에는 단어 순서가 다른 페이지도 포함됩니다.",
       .oneOfSame: "내용이 같은 페이지는 하나만",
       .filters: "필터",
       .kind: "종류",

@@ -13,7 +13,7 @@ enum PagePhrase: String, CaseIterable, Hashable, Sendable {
   case meant, missing, allSearched, noIndex
   // What is not among them.
   case withoutLink, show, moreOfHost, more, unchecked, limitWords, limitLanguages, limitPages
-  case same, sameCounted, showSame, sameInCounts, oneOfSame
+  case same, sameCounted, showSame, sameInCounts, orderInCounts, oneOfSame
   // Filters.
   case filters, kind, app, language, site, onlyLinked, allPages, remove
   // A result.
