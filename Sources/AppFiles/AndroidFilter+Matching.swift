@@ -108,13 +108,38 @@ extension AndroidFilter {
   /// Whether the filter is for the port of `url` on its host; `nil` when a variable decides.
   ///
   /// A port counts in the element of its host alone, and an element without one is for every port.
+  /// The port is compared with the one that the URL writes: browsers leave that of the scheme out.
+  ///
+  /// Reference: AOSP, `IntentFilter.AuthorityEntry.match`.
   func coversPort(of url: WebAddress) -> Bool? {
     let own = data.filter { $0.host.map { Self.matches($0.text, url.host) } ?? false }
     let ports = own.compactMap(\.port)
     if ports.count < own.count || ports.isEmpty { return true }
-    if ports.contains(where: { $0.text == String(url.port) }) { return true }
+    let written = Self.writtenPort(of: url).map { String($0) }
+    if let written, ports.contains(where: { $0.text == written }) { return true }
     return ports.allSatisfy(\.isKnown) ? false : nil
   }
+
+  /// The port that a URL writes; `nil` for that of its scheme.
+  static func writtenPort(of url: WebAddress) -> Int? {
+    url.port == (url.isSecure ? 443 : 80) ? nil : url.port
+  }
+
+  /// The first port of a host that links do not write; `nil` where the filter is for the host without
+  /// a port as well.
+  var unwrittenPort: (host: AppFileText, port: AppFileText)? {
+    let open = Set(data.filter { $0.port == nil }.compactMap(\.host?.text))
+    for element in data {
+      guard let host = element.host, let port = element.port, !open.contains(host.text),
+        Self.unwrittenPorts.contains(port.text)
+      else { continue }
+      return (host, port)
+    }
+    return nil
+  }
+
+  /// The ports of http and https.
+  static let unwrittenPorts: Set<String> = ["80", "443"]
 
   /// Whether the filter gets `url` on a device.
   ///
@@ -156,8 +181,7 @@ extension AndroidFilter {
       let texts =
         switch pattern.part {
         case .path: [path]
-        case .query:
-          (url.query ?? "").split { $0 == "&" || $0 == ";" }.map { decoded(String($0)) }
+        case .query: url.query.map { parameters(of: decoded($0)) } ?? []
         case .fragment: [url.fragment.map { decoded($0) }].compactMap { $0 }
         }
       let results = texts.prefix(100).map { pattern.matches($0) }
@@ -168,6 +192,17 @@ extension AndroidFilter {
       }
     }
     return isUnknown ? nil : true
+  }
+
+  /// The parts of a query that patterns are compared with: between `&`, or between `;` without one.
+  ///
+  /// Reference: AOSP, `UriRelativeFilter.matchQuery`, which splits the decoded query.
+  private static func parameters(of query: String) -> [String] {
+    let separator: Character = query.contains("&") ? "&" : ";"
+    var parts = query.split(separator: separator, omittingEmptySubsequences: false)
+    // Empty parts at the end are dropped, as `String.split` of Java does.
+    while parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
+    return parts.map { String($0) }
   }
 
   /// `text` with its percent escapes replaced, as Android compares it.

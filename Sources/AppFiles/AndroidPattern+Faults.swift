@@ -11,48 +11,93 @@ extension AndroidPattern {
     let meant: AndroidPattern?
   }
 
-  /// What is wrong with the pattern of a path by itself; `nil` when nothing is.
+  /// What is wrong with the pattern by itself; `nil` when nothing is.
   ///
   /// Reference: <https://developer.android.com/guide/topics/manifest/data-element#path>
   var fault: Fault? {
-    guard part == .path, source.isKnown else { return nil }
+    guard source.isKnown else { return nil }
     let shown = "\(name)=\"\(source.written)\""
-    if kind == .advanced, AdvancedGlob(source.text) == nil {
-      return Fault(
-        rule: .manifestPatternMalformed,
-        detail: "Android cannot read \(shown).",
-        meant: nil
-      )
+    if ForeignNotation.isLikely(source.text, kind, part) {
+      let meant = ForeignNotation.meant(by: source.text, kind, part).map { text in
+        AndroidPattern(.advanced, part, AppFileText(text, at: source.location))
+      }
+      let detail = "\(shown) has signs of another notation, which are text here."
+      return Fault(rule: .manifestPatternNotation, detail: detail, meant: meant)
     }
-    if let sign = literalSign {
-      let why = sign == "*" ? "that * is text" : "no path has a \(sign)"
-      let detail = "\(shown) is compared with the path alone, and \(why)."
-      return Fault(rule: .manifestPathSignLiteral, detail: detail, meant: meant)
+    if let fault = literalFault(shown) ?? slashFault(shown) { return fault }
+    if Self.hasEscapes(source.text) {
+      let detail = "Android decodes the \(part.rawValue) before it compares it with \(shown)."
+      return Fault(rule: .manifestPatternEncoded, detail: detail, meant: meant)
     }
-    if startsBeforeSlash {
-      let detail = "\(shown) matches no path."
-      return Fault(rule: .manifestPathWithoutSlash, detail: detail, meant: meant)
-    }
-    guard kind == .simple, let sign = Self.repeated(in: source.text) else { return nil }
+    return kind == .advanced ? advancedFault(shown) : starFault(shown)
+  }
+
+  /// A sign that is meant as one of a pattern and is text, or that the part does not have.
+  private func literalFault(_ shown: String) -> Fault? {
+    guard let sign = literalSign else { return nil }
+    let why =
+      switch (sign, part) {
+      case ("*", _): "that * is text"
+      case ("?", .query): "a query starts behind its ?"
+      default: "no \(part.rawValue) has a \(sign)"
+      }
+    let detail = "\(shown) is compared with the \(part.rawValue) alone, and \(why)."
+    return Fault(rule: .manifestPathSignLiteral, detail: detail, meant: meant)
+  }
+
+  private func slashFault(_ shown: String) -> Fault? {
+    guard part == .path, startsBeforeSlash else { return nil }
+    let isURL = Self.withoutOrigin(source.text) != source.text
+    let why = isURL ? "is a whole URL, and is compared with the path alone" : "matches no path"
+    let detail = "\(shown) \(why)."
+    return Fault(rule: .manifestPathWithoutSlash, detail: detail, meant: meant)
+  }
+
+  /// What is wrong with the stars of a simple pattern.
+  private func starFault(_ shown: String) -> Fault? {
+    guard kind == .simple, let star = StarNotation(source.text).fault else { return nil }
     let start = source.text.prefix { $0 != "*" }
-    return Fault(
-      rule: .manifestPatternGlob,
-      detail: sign == "/"
-        ? "\(shown) means \(start.dropLast()) followed by slashes."
-        : "In \(shown) the * repeats \(sign.map { "the \($0)" } ?? "nothing").",
-      meant: meant
-    )
+    let detail: String =
+      switch star {
+      case .doubled: "In \(shown) what is behind .* is text, the * as well."
+      case .repeats("/") where start.count > 1 && source.text == "\(start)*":
+        "\(shown) means \(start.dropLast()) followed by slashes."
+      case .repeats("/"): "In \(shown) the * repeats the slash before it."
+      case .repeats(let sign): "In \(shown) the * repeats \(sign.map { "the \($0)" } ?? "nothing")."
+      }
+    return Fault(rule: .manifestPatternGlob, detail: detail, meant: meant)
+  }
+
+  /// What is wrong with an advanced pattern: its stars, what is behind them, or all of it.
+  private func advancedFault(_ shown: String) -> Fault? {
+    if AdvancedNotation(source.text).repeatsSlash {
+      let detail = "In \(shown) the * repeats the slash before it."
+      return Fault(rule: .manifestPatternGlob, detail: detail, meant: meant)
+    }
+    guard let glob = AdvancedGlob(source.text) else {
+      let detail = "Android cannot read \(shown)."
+      return Fault(rule: .manifestPatternMalformed, detail: detail, meant: nil)
+    }
+    guard glob.matchesNothing else { return nil }
+    let detail = "In \(shown) a part with * or + takes what the part behind it needs."
+    return Fault(rule: .manifestPatternGreedy, detail: detail, meant: meant)
   }
 
   /// The sign that is meant as one of a pattern, or as the start of a query or a fragment, and is text
-  /// that paths do not have; `nil` without one.
-  private var literalSign: Character? {
-    switch kind {
-    case .literal, .prefix, .suffix: return source.text.first { "*?#".contains($0) }
-    case .simple, .advanced:
+  /// that the part does not have; `nil` without one.
+  var literalSign: Character? {
+    switch (kind, part) {
+    case (.literal, .path), (.prefix, .path), (.suffix, .path):
+      return source.text.first { "*?#".contains($0) }
+    case (.literal, _), (.prefix, _), (.suffix, _):
+      // A query may have a question mark within it.
+      if part == .query, source.text.first == "?" { return "?" }
+      return source.text.first { "*#".contains($0) }
+    case (.simple, .path), (.advanced, .path):
       // A question mark may be within a set, or be one that a path has escaped.
       guard let mark = source.text.firstIndex(of: "?") else { return nil }
       return source.text[mark...].contains("=") ? "?" : nil
+    case (.simple, _), (.advanced, _): return nil
     }
   }
 
@@ -61,7 +106,7 @@ extension AndroidPattern {
     var rest = source.text[...]
     guard let first = rest.popFirst() else { return false }
     switch kind {
-    case .suffix: return false
+    case .suffix: return Self.withoutOrigin(source.text) != source.text
     case .literal, .prefix: return first != "/"
     case .simple, .advanced:
       let second = rest.first
@@ -69,72 +114,5 @@ extension AndroidPattern {
       // What is repeated may be there not at all.
       return !"/.[".contains(first) && second != "*" && second != "{"
     }
-  }
-
-  /// The pattern that its author meant.
-  private var meant: AndroidPattern? {
-    var (kind, text) = (kind, source.text)
-    if literalSign == "?" || literalSign == "#" {
-      text = String(text.prefix { $0 != "?" && $0 != "#" })
-      if kind == .simple || kind == .advanced, text.last == "\\" { text.removeLast() }
-    }
-    switch kind {
-    case .literal where text.contains("*"), .prefix where text.contains("*"):
-      let start = Self.withoutAnyText(text)
-      let isStart = !start.contains("*")
-      text = isStart ? start : Self.corrected(text) + (kind == .prefix ? ".*" : "")
-      kind = isStart ? .prefix : .simple
-    case .suffix where text.contains("*"):
-      let end = String(text.drop { $0 == "*" || $0 == "." && text.hasPrefix(".*") })
-      let isEnd = !end.contains("*") && !end.isEmpty
-      text = isEnd ? end : ".*" + Self.corrected(text)
-      kind = isEnd ? .suffix : .simple
-    case .simple: text = Self.corrected(Self.withoutAnchors(text))
-    case .advanced: text = Self.withoutAnchors(text)
-    default: break
-    }
-    let isOfStart = kind != .suffix && !text.hasPrefix("/") && !text.hasPrefix("\\/")
-    let isAny = (kind == .simple || kind == .advanced) && (text.first == "." || text.first == "[")
-    if isOfStart, !isAny { text = "/\(text)" }
-    return AndroidPattern(kind, .path, AppFileText(text, at: source.location))
-  }
-
-  /// The text without the `*` or `.*` at its end.
-  private static func withoutAnyText(_ text: String) -> String {
-    var rest = text[...]
-    while rest.last == "*" {
-      rest.removeLast()
-      if rest.last == "." { rest.removeLast() }
-    }
-    return String(rest)
-  }
-
-  /// The text without the signs for the start and the end of regular expressions.
-  private static func withoutAnchors(_ text: String) -> String {
-    var rest = text[...]
-    guard rest.first == "^" else { return text }
-    rest.removeFirst()
-    if rest.last == "$" { rest.removeLast() }
-    return String(rest)
-  }
-
-  /// The character that the first `*` repeats where any text was meant; `nil` where it is a full
-  /// stop or there is none.
-  private static func repeated(in text: String) -> Character?? {
-    var before: Character?
-    for character in text {
-      if character == "*", before != ".", before != "\\" { return .some(before) }
-      before = character
-    }
-    return nil
-  }
-
-  private static func corrected(_ text: String) -> String {
-    var corrected = ""
-    for character in text {
-      if character == "*", corrected.last != ".", corrected.last != "\\" { corrected.append(".") }
-      corrected.append(character)
-    }
-    return corrected
   }
 }

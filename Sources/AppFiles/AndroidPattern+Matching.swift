@@ -20,10 +20,11 @@ extension AndroidPattern {
 
 /// A simple pattern of Android.
 ///
-/// A full stop is any character, `*` repeats what is before it, a backslash makes a sign one of text.
-/// Nothing is tried twice.
+/// A full stop is any character, also behind a backslash; `*` repeats what is before it, and a
+/// backslash makes a star text. What is behind `.*` is text, which is searched for. Nothing is tried
+/// twice.
 ///
-/// Reference: <https://developer.android.com/reference/android/os/PatternMatcher#PATTERN_SIMPLE_GLOB>
+/// Reference: AOSP, `PatternMatcher.matchGlobPattern`.
 struct SimpleGlob {
   /// A character with what is behind it.
   private struct Step {
@@ -37,13 +38,16 @@ struct SimpleGlob {
   init(_ pattern: String) {
     let scalars = Array(pattern.unicodeScalars)
     var index = 0
+    var isSearched = false
     while index < scalars.count {
       let isEscaped = scalars[index] == "\\" && index + 1 < scalars.count
       if isEscaped { index += 1 }
-      let repeats = index + 1 < scalars.count && scalars[index + 1] == "*"
-      let isAny = !isEscaped && scalars[index] == "."
-      steps.append(Step(scalar: scalars[index], isAny: isAny, repeats: repeats))
+      let scalar = scalars[index]
+      let repeats = !isSearched && index + 1 < scalars.count && scalars[index + 1] == "*"
+      let isAny = !isSearched && scalar == "." && !(isEscaped && repeats)
+      steps.append(Step(scalar: scalar, isAny: isAny, repeats: repeats))
       index += repeats ? 2 : 1
+      isSearched = repeats && isAny
     }
   }
 
@@ -84,6 +88,15 @@ struct AdvancedGlob {
     var ranges: [ClosedRange<Unicode.Scalar>] = []
     var isInverted = false
     var count = 1...1
+    /// Whether `*`, `+` or a number in braces is behind it.
+    var isCounted = false
+
+    /// Whether every character is one.
+    var isAny: Bool { isInverted && ranges.isEmpty }
+
+    func contains(_ scalar: Unicode.Scalar) -> Bool {
+      ranges.contains { $0.contains(scalar) } != isInverted
+    }
   }
 
   private var steps: [Step] = []
@@ -97,8 +110,11 @@ struct AdvancedGlob {
       switch scalars[index] {
       case "[": guard readSet(scalars, &index) else { return nil }
       case "*", "+", "{":
-        guard !steps.isEmpty, let count = Self.count(scalars, &index) else { return nil }
+        guard let last = steps.last, !last.isCounted, let count = Self.count(scalars, &index) else {
+          return nil
+        }
         steps[steps.count - 1].count = count
+        steps[steps.count - 1].isCounted = true
       case ".":
         steps.append(Step(isInverted: true))
         index += 1
@@ -163,14 +179,27 @@ struct AdvancedGlob {
     var index = 0
     for step in steps {
       var taken = 0
-      while taken < step.count.upperBound, index < text.count,
-        step.ranges.contains(where: { $0.contains(text[index]) }) != step.isInverted
-      {
+      while taken < step.count.upperBound, index < text.count, step.contains(text[index]) {
         taken += 1
         index += 1
       }
       guard taken >= step.count.lowerBound else { return false }
     }
     return index == text.count
+  }
+
+  /// Whether a step leaves nothing for one behind it that has to match something.
+  var matchesNothing: Bool {
+    let lastNeeded = steps.lastIndex { $0.count.lowerBound > 0 } ?? 0
+    return steps.indices.contains { index in
+      let step = steps[index]
+      guard step.count.upperBound == Self.repeatLimit, index < lastNeeded else { return false }
+      if step.isAny { return true }
+      let next = steps[index + 1]
+      guard next.count.lowerBound > 0, !next.isInverted, next.ranges.count == 1,
+        let range = next.ranges.first, range.lowerBound == range.upperBound
+      else { return false }
+      return step.contains(range.lowerBound)
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import Addressing
+import Basics
 package import Records
 import Rules
 
@@ -83,19 +84,37 @@ extension AndroidAppFile {
       let clause = "its groups allow nothing"
       return AndroidRefusal(clause, at: groups.first?.location ?? location)
     }
-    let tried = paths.prefix(Self.limits.tried)
-    let meant = tried.first { $0.fault?.meant?.matches(path) == true }
-    let unread = tried.first { $0.fault?.rule == .manifestPatternMalformed }
+    let tried = all.prefix(Self.limits.tried)
+    let faults = tried.map { ($0, $0.fault) }
+    let meant = faults.first { $0.1?.meant.map { Self.matches($0, url, path) } ?? false }
+    let unread = faults.first { $0.1.map { $0.meant == nil } ?? false }
     let word = all.count == 1 ? "does" : "do"
-    let clause = "\(Self.list(all)) \(word) not match \(url.target)"
-    guard let nearest = meant ?? unread else {
-      let first = all.first { $0.fault == nil }
+    let clause = "\(Self.list(all)) \(word) not match \(Self.shown(url, path))"
+    guard let nearest = (meant ?? unread)?.0 else {
+      let first = faults.first { $0.1 == nil }?.0
       return AndroidRefusal(
-        clause + Self.hint(Array(tried), path),
+        clause + Self.hint(Array(paths.prefix(Self.limits.tried)), path),
         at: first?.source.location ?? location
       )
     }
     return AndroidRefusal(clause, at: nearest.source.location)
+  }
+
+  /// Whether a pattern alone matches its part of a URL.
+  private static func matches(
+    _ pattern: AndroidPattern,
+    _ url: WebAddress,
+    _ path: String
+  ) -> Bool {
+    var single = AndroidFilter.Group(at: pattern.source.location)
+    single.patterns = [pattern]
+    return AndroidFilter.matches(single, url, path) == true
+  }
+
+  /// The URL's path as Android compares it, with its query.
+  private static func shown(_ url: WebAddress, _ path: String) -> String {
+    let shown = ReportText.plain(path)
+    return shown == path ? path + url.target.dropFirst(url.path.count) : url.target
   }
 
   /// The patterns of a group that do not match, of which one is enough.
@@ -174,10 +193,14 @@ extension AndroidFilter {
     let port = data.lazy.filter { $0.host.map { Self.matches($0.text, url.host) } ?? false }
       .compactMap(\.port).first
     return port.map { port in
-      AndroidRefusal(
-        "\(app.name(of: "port")) is \(port.text), and the URL has \(url.port)",
+      let written = Self.writtenPort(of: url).map { String($0) } ?? "none"
+      let attribute = app.attribute("port", port.text)
+      return AndroidRefusal(
+        "\(app.name(of: "port")) is \(port.text), and the URL has \(written)",
         at: port.location,
-        fix: "Take \(app.attribute("port", port.text)) out, or link to that port."
+        fix: Self.unwrittenPorts.contains(port.text)
+          ? "Take \(attribute) out: links do not write that port."
+          : "Take \(attribute) out, or link to that port."
       )
     }
   }

@@ -37,6 +37,27 @@ extension ManifestChecks {
     }
   }
 
+  /// Notes a verified filter without a host, and a port that links do not write.
+  mutating func checkAuthority(_ filter: AndroidFilter) {
+    if filter.verifies == true, filter.hosts.isEmpty, filter.isForWebSchemes {
+      let host = app.filters.lazy.flatMap(\.hosts).first?.text ?? "www.example.com"
+      note(
+        .manifestFilterLacksHost,
+        "Android verifies no host by it, and ignores its paths.",
+        at: filter.location,
+        fix: "Add the site's host to a data element of it, such as \(app.attribute("host", host))."
+      )
+    }
+    guard let (host, port) = filter.unwrittenPort else { return }
+    note(
+      .manifestPortUnwritten,
+      "No link to \(host.text) writes \(port.text), so that the filter gets none.",
+      at: port.location,
+      evidence: port.written,
+      fix: "Take \(app.attribute("port", port.text)) out."
+    )
+  }
+
   /// Notes a pattern that older systems do not read: theirs is a filter without it.
   mutating func checkNewPatterns(_ filter: AndroidFilter) {
     guard let oldest = app.levels.first, oldest < AndroidAppFile.patternsLevel,

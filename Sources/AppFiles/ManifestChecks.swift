@@ -90,7 +90,8 @@ struct ManifestChecks {
     }
     checkSchemes(filter)
     for host in filter.hosts where host.isKnown { check(host) }
-    for pattern in filter.paths { check(pattern) }
+    checkAuthority(filter)
+    for pattern in filter.paths + filter.groups.flatMap(\.patterns) { check(pattern) }
     checkNewPatterns(filter)
     checkProduct(filter)
     checkGroups(filter)

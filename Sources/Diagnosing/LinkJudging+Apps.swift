@@ -124,7 +124,8 @@ extension CauseLog {
   /// Rules of single patterns of a manifest.
   private static let patternRules: Set<String> = [
     Rule.manifestPathSignLiteral.id, Rule.manifestPatternMalformed.id,
-    Rule.manifestPathWithoutSlash.id, Rule.manifestPatternGlob.id,
+    Rule.manifestPathWithoutSlash.id, Rule.manifestPatternGlob.id, Rule.manifestPatternGreedy.id,
+    Rule.manifestPatternNotation.id, Rule.manifestPatternEncoded.id,
   ]
 
   /// Whether the rule of the site's file alone has said what a rule of both sides says.

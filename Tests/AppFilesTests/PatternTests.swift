@@ -16,6 +16,10 @@ struct PatternTests {
       ("Pattern", "/shop/*", "/shop/1", false), ("Pattern", "/a*b", "/aaab", true),
       ("Pattern", "/.*/x", "/1/x", true), ("Pattern", "/.*/x", "/1/2/x", false),
       ("Pattern", "/a\\*", "/a*", true), ("Pattern", "/a\\*", "/aa", false),
+      ("Pattern", "/a\\.html", "/aXhtml", true), ("Pattern", "/a\\.*b", "/a..b", true),
+      ("Pattern", "/a\\.*b", "/aXb", false), ("Pattern", "/a/.*.*", "/a/b", false),
+      ("Pattern", "/.*a*", "/xa", false), ("Pattern", "/.*a*", "/xa*", true),
+      ("AdvancedPattern", "/a/**", "/a/", false),
       ("Pattern", "/.", "/1", true), ("Pattern", "/.", "/12", false),
       ("Pattern", ".*", "/anything", true), ("Pattern", "", "", true),
       ("AdvancedPattern", "/[a-z]+", "/shop", true), ("AdvancedPattern", "/[a-z]+", "/", false),
@@ -49,6 +53,14 @@ struct PatternTests {
   }
 
   private static let host = #"<data android:scheme="https" android:host="plums.example"/>"#
+  private static func query(_ text: String) -> String {
+    #"<uri-relative-filter-group><data android:query="\#(text)"/></uri-relative-filter-group>"#
+  }
+
+  private static func port(_ number: String) -> String {
+    host.replacing("/>", with: #" android:port="\#(number)"/>"#)
+  }
+
   private static let groups =
     #"<uri-relative-filter-group android:allow="false"><data android:pathPrefix="/legal"/>"#
     + #"</uri-relative-filter-group><uri-relative-filter-group>"#
@@ -70,6 +82,13 @@ struct PatternTests {
       (host + groups, "https://plums.example/legal?sale=1", 35, false),
       (host + groups, "https://plums.example/shop?a=2&sale=1", 35, true),
       (host + groups, "https://plums.example/shop", 35, false),
+      (host + query("a"), "https://plums.example/?a%26b", 35, true),
+      (host + query("a"), "https://plums.example/?a;b", 35, true),
+      (host + query("a"), "https://plums.example/?a;b&c", 35, false),
+      (host + query(""), "https://plums.example/", 35, false),
+      (port("443"), "https://plums.example/a", 34, false),
+      (port("80"), "https://plums.example/a", 34, false),
+      (port("8443"), "https://plums.example:8443/a", 34, true),
       (host + #"<data android:host="${host}"/>"#, "https://pears.example/", 34, nil),
       (host + #"<data android:path="@string/path"/>"#, "https://plums.example/", 34, nil),
       (host + #"<data android:mimeType="text/html"/>"#, "https://plums.example/", 34, false),

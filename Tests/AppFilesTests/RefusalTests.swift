@@ -31,7 +31,17 @@ struct RefusalTests {
   @Test(
     "A refusal names the attribute that refuses, with its line",
     arguments: [
-      (data(#"android:port="8443""#), "/x", 7, "android:port is 8443, and the URL has 443"),
+      (data(#"android:port="8443""#), "/x", 7, "android:port is 8443, and the URL has none"),
+      (data(#"android:port="443""#), "/x", 7, "android:port is 443, and the URL has none"),
+      (data(#"android:port="443""#), ":8443/x", 7, "android:port is 443, and the URL has 8443"),
+      (
+        data(#"android:path="/a%20b""#), "/a%20b?c=1", 7,
+        #"path="/a%20b" does not match /a b?c=1"#
+      ),
+      (
+        data("") + "\n" + group("", #"<data android:query="id=*"/>"#), "/?id=1", 8,
+        #"query="id=*" does not match /?id=1"#
+      ),
       (
         data(#"android:pathPrefix="/shop/""#), "/x", 7,
         #"pathPrefix="/shop/" does not match /x"#
@@ -107,49 +117,6 @@ struct RefusalTests {
     let url = try #require(WebAddress("https://plums.example/x"))
     let app = try #require(try Self.half(Self.data(""), attributes).android.first)
     #expect(app.refusal(of: url).clause == clause)
-  }
-
-  @Test(
-    "A pattern that matches nothing has a fix with the pattern that was meant",
-    arguments: [
-      (#"pathPrefix="/shop/*""#, #"Write android:pathPrefix="/shop/"."#),
-      (#"pathPrefix="/shop/.*""#, #"Write android:pathPrefix="/shop/"."#),
-      (
-        #"pathPrefix="/a/*/b""#,
-        #"Write android:pathPattern="/a/.*/b.*" in place of android:pathPrefix."#
-      ),
-      (#"path="/shop/*""#, #"Write android:pathPrefix="/shop/" in place of android:path."#),
-      (#"path="*""#, #"Write android:pathPrefix="/" in place of android:path."#),
-      (#"path="/a/*/b""#, #"Write android:pathPattern="/a/.*/b" in place of android:path."#),
-      (#"path="/a?x=1""#, #"Write android:path="/a"."#),
-      (#"path="shop#top""#, #"Write android:path="/shop"."#),
-      (#"pathSuffix="*.html""#, #"Write android:pathSuffix=".html"."#),
-      (#"pathPattern="/a\\?x=.*""#, #"Write android:pathPattern="/a"."#),
-      (#"pathPattern="shop/.*""#, #"Write android:pathPattern="/shop/.*"."#),
-      (#"pathPattern="/shop/*""#, #"Write android:pathPattern="/shop/.*"."#),
-      (
-        #"pathAdvancedPattern="^/shop/[0-9]+$""#,
-        #"Write android:pathAdvancedPattern="/shop/[0-9]+"."#
-      ),
-      (#"pathAdvancedPattern="/shop/[0-9""#, "Close each bracket and brace, and write "),
-    ]
-  )
-  func patterns(attribute: String, fix: String) throws {
-    let findings = try Self.half(Self.data("android:\(attribute)")).findings
-    #expect(findings.count == 1)
-    #expect(findings.first?.finding.fix.hasPrefix(fix) ?? false, "\(findings)")
-  }
-
-  @Test(
-    "A pattern that matches what it says has no finding",
-    arguments: [
-      #"pathPattern="/shop/.*""#, #"pathPattern=".*""#, #"pathAdvancedPattern="/[a-z]+""#,
-      #"pathAdvancedPattern="[/]shop""#, #"pathSuffix=".html""#, #"pathAdvancedPattern="/a[?]b""#,
-      #"path="@string/path""#, #"pathPrefix="${path}*""#,
-    ]
-  )
-  func rightPatterns(attribute: String) throws {
-    #expect(try Self.half(Self.data("android:\(attribute)")).findings.isEmpty)
   }
 
   @Test("What is off is named in the fix: the application, the activity, or both")

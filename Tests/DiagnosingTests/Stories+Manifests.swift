@@ -75,7 +75,7 @@ extension Stories {
     android(
       "The path has a * that is text",
       (data, data.replacing("/>", with: #" android:pathPrefix="/r/*"/>"#)),
-      "A path of an intent filter has a sign that no path has."
+      "A path of an intent filter has a sign that means nothing there."
     ),
     android(
       "The path of another link has a * that is text",
