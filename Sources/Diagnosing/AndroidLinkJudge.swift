@@ -95,6 +95,9 @@ struct AndroidLinkJudge {
     if let match = meant.first(where: { $0.verdict == .match }) {
       app = match.appID
       noteDeepInclude(of: match)
+      for mistake in mistakes.misleading(at: match.location) {
+        log.note(mistake, .certain, .server, in: input.assetLinks.name, stops: false)
+      }
       judgeFingerprints(of: match.appID, file)
       return true
     }
@@ -145,13 +148,19 @@ struct AndroidLinkJudge {
     }
     // Rules are shown without white space, and cut only where they are long.
     let onlyExclude = verdict.reasons.allSatisfy { $0.rule.contains("\"exclude\":true") }
-    let reason = verdict.reasons.first
+    let reasons = verdict.reasons.filter { !$0.rule.contains("\"exclude\":true") }
+    let near = reasons.first { !$0.text.hasPrefix("the path ") }
+    let refusal = "No dynamic rule for \(verdict.appID) accepts \(target) (Android 15 on)."
+    if let (finding, reason) = mistakes.explanation(of: input.url, near.map { [$0] } ?? reasons) {
+      return log.noteRefusal(refusal, finding, by: reason, in: name)
+    }
+    let reason = near ?? reasons.first ?? verdict.reasons.first
     log.note(
       .certain,
       .server,
       onlyExclude
         ? "Every dynamic rule for \(verdict.appID) excludes, so that no URL opens it (Android 15 on)."
-        : "No dynamic rule for \(verdict.appID) accepts \(target) (Android 15 on).",
+        : refusal,
       fix: onlyExclude
         ? "Add a rule that accepts the URL behind them; {\"/\": \"*\"} accepts every one."
         : "Add a rule that accepts the URL to dynamic_app_link_components of the statement.",
@@ -160,6 +169,8 @@ struct AndroidLinkJudge {
       rule: onlyExclude ? Rule.assetLinksRulesOnlyExclude.id : nil
     )
   }
+
+  private var mistakes: RuleMistakes { RuleMistakes(input.assetLinks.outcome.findings) }
 
   private var target: String {
     input.url.target + (input.url.fragment.map { "#\($0)" } ?? "")

@@ -6,7 +6,15 @@ import Rules
 /// Whether the rules of the file give the URL to the app, and why not.
 extension AppleLinkJudge {
   /// Notes whether the rules give the URL to the app, by the file that devices go by.
-  mutating func judgeRules(_ own: AppAssociationFile?, _ copy: AppAssociationFile?) {
+  ///
+  /// - Parameters:
+  ///   - own: The file of the host.
+  ///   - copied: What Apple has of it, with what is wrong there; `nil` without a copy.
+  mutating func judgeRules(
+    _ own: AppAssociationFile?,
+    _ copied: (file: AppAssociationFile, findings: [Finding])?
+  ) {
+    let copy = copied?.file
     guard let file = copy ?? own else { return }
     let name = copy == nil ? input.association.name : "Apple's copy"
     if let app = app(in: file) {
@@ -23,6 +31,10 @@ extension AppleLinkJudge {
         )
       } else {
         log.fine.append("The rules give the URL to \(app) by \(verdict?.rule ?? "all URLs").")
+        let mistakes = RuleMistakes(copied?.findings ?? input.association.outcome.findings)
+        for mistake in mistakes.misleading(at: verdict?.location) {
+          log.note(mistake, .certain, .server, in: name, stops: false)
+        }
       }
       return
     }
@@ -36,7 +48,9 @@ extension AppleLinkJudge {
       )
     }
     if copy == nil { noteMistakes(file, name) }
-    noteRefusal(file, name)
+    // Errors of the host's own file are causes of their own.
+    let own = input.association.outcome.findings.filter { $0.severity != .error }
+    noteRefusal(file, RuleMistakes(copied?.findings ?? own), name)
   }
 
   /// Notes mistakes of the file that may be why, such as a key that is misspelled.
@@ -48,7 +62,7 @@ extension AppleLinkJudge {
     let paths = verdicts.flatMap { [$0.location].compactMap { $0 } + $0.reasons.map(\.location) }
     let entries = Set(paths.compactMap(Self.entry))
     for mistake in input.association.outcome.findings where mistake.severity == .error {
-      let path = Self.path(of: mistake)
+      let path = RuleMistakes.path(of: mistake)
       if Self.otherServices.contains(where: path.hasPrefix) { continue }
       let isOther = Self.entry(path).map { !entries.isEmpty && !entries.contains($0) } ?? false
       log.note(mistake, isOther ? .possible : .certain, .server, in: name)
@@ -60,13 +74,6 @@ extension AppleLinkJudge {
     "webcredentials", "appclips", "activitycontinuation", "authsrv", "spotlight-image-search",
   ]
 
-  /// The way to what a finding is about, which its message ends with; empty without one.
-  private static func path(of finding: Finding) -> Substring {
-    let words = finding.message.split(separator: " ")
-    guard words.count > 1, words[words.count - 2] == "At", let last = words.last else { return "" }
-    return last
-  }
-
   /// The entry that a way is in, such as `applinks.details[0]`; `nil` for other ways.
   private static func entry(_ path: some StringProtocol) -> String? {
     guard path.hasPrefix("applinks.details["), let end = path.firstIndex(of: "]") else {
@@ -76,7 +83,11 @@ extension AppleLinkJudge {
   }
 
   /// Notes why no rule gives the URL to an app.
-  private mutating func noteRefusal(_ file: AppAssociationFile, _ name: String) {
+  private mutating func noteRefusal(
+    _ file: AppAssociationFile,
+    _ mistakes: RuleMistakes,
+    _ name: String
+  ) {
     let verdicts = file.match(url: url).filter { isMeant($0.appID) }
     if let excluded = verdicts.first(where: { $0.verdict == .exclude }) {
       let location = excluded.location.map { ", \($0)" } ?? ""
@@ -105,30 +116,40 @@ extension AppleLinkJudge {
         proof: name
       )
     }
-    noteMismatch(verdicts, first, file, name)
+    let reasons = verdicts.flatMap(\.reasons).filter { !$0.rule.contains("\"exclude\":true") }
+    let near = reasons.first { !$0.text.hasPrefix("the path ") || $0.text.contains(Self.byCase) }
+    if let (finding, reason) = mistakes.explanation(of: url, near.map { [$0] } ?? reasons) {
+      return log.noteRefusal(
+        "No rule of the file accepts \(target).",
+        finding,
+        by: reason,
+        in: name
+      )
+    }
+    noteMismatch(near ?? reasons.first ?? first.reasons.first, isNear: near != nil, file, name)
   }
 
-  /// Notes why the rules of the app do not accept the URL.
+  /// What the reason says why a rule does not match that would without regard to case.
+  private static let byCase = ": only the case differs"
+
+  /// Notes why the rules of the app do not accept the URL: by `reason`, which is that of a rule whose
+  /// path matches, or differs by case alone, where it is near.
   private mutating func noteMismatch(
-    _ verdicts: [AppVerdict],
-    _ first: AppVerdict,
+    _ reason: AppVerdict.Reason?,
+    isNear: Bool,
     _ file: AppAssociationFile,
     _ name: String
   ) {
-    // A rule whose path matches is the nearest one.
-    let reasons = verdicts.flatMap(\.reasons).filter { !$0.rule.contains("\"exclude\":true") }
-    let near = reasons.first { !$0.text.hasPrefix("the path ") }
-    let reason = near ?? reasons.first ?? first.reasons.first
+    let near = isNear ? reason?.text : nil
     var hint = hint(file)
-    if hint.isEmpty, let text = near?.text {
-      hint = "\(text.prefix(1).uppercased())\(text.dropFirst())."
+    if hint.isEmpty, let near {
+      hint = "\(near.prefix(1).uppercased())\(near.dropFirst())."
     }
-    let part = Self.part(near?.text ?? "")
     log.note(
       .certain,
       .server,
       "No rule of the file accepts \(target).\(hint.isEmpty ? "" : " \(hint)")",
-      fix: "\(part), and try it: pippin match URL --association FILE",
+      fix: "\(Self.part(near ?? "")), and try it: pippin match URL --association FILE",
       proof: reason.map { "\(name), \($0.location)" } ?? name,
       evidence: reason.map { "\($0.rule): \($0.text)" }
     )
@@ -141,6 +162,11 @@ extension AppleLinkJudge {
     }
     if text.hasPrefix("the fragment") || text.hasPrefix("there is no fragment") {
       return "Change what the component asks of the part behind #, or add one that accepts it"
+    }
+    if text.contains(byCase) {
+      return text.contains("caseSensitive")
+        ? "Write \"caseSensitive\": false in the component, or the path with the letters of the link"
+        : "Write the path with the letters of the link"
     }
     return text.isEmpty ? "Add a component that accepts the path" : "Correct the component"
   }
@@ -173,24 +199,5 @@ extension AppleLinkJudge {
 
   private func app(_ url: WebAddress, in file: AppAssociationFile) -> String? {
     file.match(url: url).first { $0.verdict == .match && isMeant($0.appID) }?.appID
-  }
-}
-
-extension String {
-  /// The text with escapes of ASCII letters, digits and some marks written out.
-  fileprivate var removingEscapes: String {
-    var bytes: [UInt8] = []
-    var rest = Array(utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

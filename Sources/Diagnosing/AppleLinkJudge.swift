@@ -61,12 +61,14 @@ struct AppleLinkJudge {
     judgeLink()
   }
 
-  /// What Apple's copy says; `nil` without one.
-  private static func file(of copy: AssociationCopy) -> AppAssociationFile? {
+  /// What Apple's copy says, and what is wrong with it; `nil` without one.
+  private static func file(
+    of copy: AssociationCopy
+  ) -> (file: AppAssociationFile, findings: [Finding])? {
     guard case .present = copy.state, let bytes = copy.file else { return nil }
     var findings: [Finding] = []
     let file = AppAssociationFile.read(bytes, findings: &findings)
-    return file.isReadable ? file : nil
+    return file.isReadable ? (file, findings) : nil
   }
 
   /// The URL as it is compared with rules: over https, which is noted apart.

@@ -1,3 +1,4 @@
+import AppAssociation
 import Records
 import Rules
 
@@ -63,6 +64,31 @@ struct CauseLog {
       evidence: finding.evidence,
       rule: finding.rule,
       stops: stops
+    )
+  }
+
+  /// Notes that no rule accepts a URL, and what is wrong with the one that was meant to.
+  ///
+  /// - Parameters:
+  ///   - text: That no rule does, in a sentence.
+  ///   - finding: What is wrong.
+  ///   - reason: The rule, and why it does not match.
+  ///   - file: The file.
+  mutating func noteRefusal(
+    _ text: String,
+    _ finding: Finding,
+    by reason: AppVerdict.Reason,
+    in file: String
+  ) {
+    let position = finding.line.map { SourcePosition(line: $0, column: finding.column ?? 1) }
+    note(
+      .certain,
+      .server,
+      "\(text) \(RuleMistakes.sentences(of: finding))",
+      fix: finding.fix,
+      proof: position.map { FileLocation(file, $0).text } ?? "\(file), \(reason.location)",
+      evidence: "\(reason.rule): \(reason.text)",
+      rule: finding.rule
     )
   }
 

@@ -121,11 +121,12 @@ extension CauseLog {
       || openings.contains { $0.location == found.location }
   }
 
-  /// Rules of single patterns of a manifest.
+  /// Rules of single patterns of a manifest, of its ports, and of its filters without a host.
   private static let patternRules: Set<String> = [
     Rule.manifestPathSignLiteral.id, Rule.manifestPatternMalformed.id,
     Rule.manifestPathWithoutSlash.id, Rule.manifestPatternGlob.id, Rule.manifestPatternGreedy.id,
     Rule.manifestPatternNotation.id, Rule.manifestPatternEncoded.id,
+    Rule.manifestPortUnwritten.id, Rule.manifestFilterLacksHost.id,
   ]
 
   /// Whether the rule of the site's file alone has said what a rule of both sides says.

@@ -62,6 +62,11 @@ extension Stories {
       #"{"/":"/r/*","exclude":true},{"/":"*"}"#,
       "The dynamic rule "
     ),
+    rules(
+      "A dynamic rule lacks the slash in front",
+      #"{"/":"sell/*"},{"/":"r/*"}"#,
+      "No dynamic rule for com.example.plums accepts /r/7 (Android 15 on). A pattern of a dynamic rule"
+    ),
     Story(
       title: "A group blocks the link, and the app is for Android 15 and later",
       question: .link,
@@ -86,8 +91,23 @@ extension Stories {
     android(
       "The filter is for another port",
       (data, data.replacing("/>", with: #" android:port="8443"/>"#)),
-      "No intent filter gets it: android:port is 8443, and the URL has 443.",
+      "No intent filter gets it: android:port is 8443, and the URL has none.",
       certainty: "likely"
+    ),
+    android(
+      "The filter is for a port that links do not write",
+      (data, data.replacing("/>", with: #" android:port="443"/>"#)),
+      "An intent filter has a port that links do not write."
+    ),
+    android(
+      "The filter has no host",
+      (data, #"<data android:scheme="https"/>"#),
+      "A verified intent filter has no host."
+    ),
+    android(
+      "The pattern has two stars",
+      (data, data.replacing("/>", with: #" android:pathPattern="/r/**"/>"#)),
+      "A * in a pattern of an intent filter is not any text."
     ),
     android(
       "The activity wants a permission",

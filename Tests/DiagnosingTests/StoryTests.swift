@@ -39,6 +39,7 @@ struct StoryTests {
   @Test(
     "The first line names the main cause, and the fix that it promises puts it right",
     arguments: Stories.banners + Stories.links + Stories.certain + Stories.manifests + Stories.apps
+      + Stories.components
   )
   func firstLine(story: Story) async throws {
     let seen = try await answer(story, story.files, from: story.from)
