@@ -53,13 +53,15 @@ struct EntitlementChecks {
     }
     let rest = String(text.dropFirst(domain.service.count + 1))
     let written = String(rest.prefix { $0 != "?" })
-    if let scheme = written.firstRange(of: "://") {
-      let host = written[scheme.upperBound...].prefix { $0 != "/" && $0 != ":" }
+    guard !noteSeveral(in: written, domain) else { return }
+    if written.hasPrefix("//") || written.contains("://") {
+      let start = written.firstRange(of: "//")?.upperBound ?? written.startIndex
+      let host = written[start...].prefix { $0 != "/" && $0 != ":" }
       return note(
         .entitlementsDomainHasScheme,
         "Write the host only.",
         domain,
-        fix: "Write `\(domain.service):\(host)`."
+        fix: host.isEmpty ? nil : "Write `\(domain.service):\(host)`."
       )
     }
     if written.contains("/") {
@@ -74,6 +76,29 @@ struct EntitlementChecks {
     checkHost(written, domain)
     checkMode(domain)
   }
+
+  /// Notes several hosts in one entry, and returns whether there are.
+  private mutating func noteSeveral(in text: String, _ domain: AssociatedDomain) -> Bool {
+    let parts = text.split { ",;".contains($0) || $0.isWhitespace }
+    guard parts.count > 1 else { return false }
+    let entries = parts.prefix(Self.entryLimit).map { part in
+      let service = AssociatedDomain.services.first { part.hasPrefix("\($0):") }
+      let rest = part.dropFirst(service.map { $0.count + 1 } ?? 0)
+      let start = rest.firstRange(of: "//")?.upperBound ?? rest.startIndex
+      return "\(service ?? domain.service):\(rest[start...].prefix { $0 != "/" })"
+    }
+    note(
+      .entitlementsDomainMalformed,
+      "One entry names one host.",
+      domain,
+      fix: "Write \(entries.map { "`<string>\($0)</string>`" }.joined(separator: " and ")), "
+        + "each as an entry of the array."
+    )
+    return true
+  }
+
+  /// The most entries that a fix writes out.
+  private static let entryLimit = 5
 
   private mutating func checkService(_ domain: AssociatedDomain) {
     let text = domain.source.text
@@ -131,6 +156,14 @@ struct EntitlementChecks {
         domain,
         fix: AssociatedDomain.isHost(host) && !host.isEmpty
           ? "Write `\(domain.service):\(host)`." : nil
+      )
+    }
+    if name.hasSuffix(".") {
+      return note(
+        .entitlementsDomainMalformed,
+        "It ends with a full stop, and the host of links does not.",
+        domain,
+        fix: "Write `\(domain.service):\(domain.isWildcard ? "*." : "")\(name.dropLast())`."
       )
     }
     if domain.isWildcard, domain.service == "appclips" {

@@ -105,7 +105,9 @@ extension ManifestChecks {
     for filter in app.filters where filter.isForWeb && filter.missing.isEmpty {
       guard filter.isReachable else { continue }
       for host in filter.hosts
-      where host.isKnown && AndroidFilter.isDomain(host.text) && seen.insert(host.text).inserted {
+      where host.isKnown && AndroidFilter.isDomain(host.text) && !host.text.hasSuffix(".")
+        && seen.insert(host.text).inserted
+      {
         guard seen.count <= Self.findingLimit else { return }
         let name = host.text.hasPrefix("*.") ? "any\(host.text.dropFirst())" : host.text
         // A verified filter with another scheme has a fault of its own, which says why it fails.

@@ -174,6 +174,15 @@ struct ManifestChecks {
       )
     }
     guard AndroidFilter.isDomain(text) else { return noteWildcard(host) }
+    if text.hasSuffix(".") {
+      return note(
+        .manifestHostMalformed,
+        "It ends with a full stop, and the host of links does not.",
+        at: host.location,
+        evidence: text,
+        fix: "Write \(app.attribute("host", String(text.dropLast())))."
+      )
+    }
     if name.hasSuffix(".page.link") {
       note(
         .manifestHostClosed,

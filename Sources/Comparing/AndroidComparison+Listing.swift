@@ -12,6 +12,8 @@ extension AndroidComparison {
       !app.isByWildcard(host) || comparison.site.assetLinksHost != host
     else { return }
     guard contents.packages.contains(package.text) else {
+      // Malformed fingerprints are said by themselves; the package is there.
+      guard !hasOnlyMalformedFingerprints(package.text) else { return }
       return noteUnlisted(package, of: app, in: &log)
     }
     let listed = contents.fingerprints(of: package.text)
@@ -42,6 +44,16 @@ extension AndroidComparison {
       evidence: listed[0],
       fix: "Add \(own) beside it, unless the store signs with another key that is there."
     )
+  }
+
+  /// Whether the file names a package with texts for fingerprints of which none can be read.
+  private func hasOnlyMalformedFingerprints(_ package: String) -> Bool {
+    guard contents.packagesWithoutFingerprint.contains(package) else { return false }
+    return (file.json?.array ?? []).contains { statement in
+      let fingerprints = statement["target"]?["sha256_cert_fingerprints"]?.array ?? []
+      return statement["target"]?["package_name"]?.string == package
+        && fingerprints.contains { $0.string != nil }
+    }
   }
 
   private func noteUnlisted(
@@ -167,6 +179,9 @@ extension AndroidComparison {
       at: file.location(of: text),
       against: comparison.androidFiles.first?.location,
       evidence: text,
+      fix: isSample
+        ? "Write the SHA-256 of the certificate that signs the app, from the Play Console or keytool."
+        : nil,
       as: other != nil && isSample ? .warning : nil
     )
   }

@@ -83,7 +83,7 @@ struct AndroidComparison {
       return filter.isForWeb && !names.isEmpty
         && (!filter.missing.isEmpty || filter.isExported == false || filter.isEnabled == false
           || filter.permission != nil || filter.hasMiswrittenScheme
-          || names.contains { $0.contains("/") || $0.contains(":") }
+          || names.contains { $0.contains("/") || $0.contains(":") || $0.hasSuffix(".") }
           || filter.data.contains { $0.mediaType != nil } || filter.schemes.isEmpty)
     }
   }

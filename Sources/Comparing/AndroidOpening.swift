@@ -101,6 +101,10 @@ extension AppComparison {
       return (.unknown, "The site's file or the package is not known.", filter.location)
     }
     guard links.contents.packages.contains(package.text) else {
+      if links.contents.packagesWithoutFingerprint.contains(package.text) {
+        let reason = "The site's file lists the package without a fingerprint that can be read."
+        return (.stays, reason, links.file.location(of: package.text))
+      }
       let name = FileLocation(links.file.name)
       return (.stays, "The site's file does not list the package.", name)
     }

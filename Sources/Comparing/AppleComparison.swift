@@ -119,8 +119,8 @@ struct AppleComparison {
       !domains.contains(where: { $0.host == "*" || !$0.source.isKnown })
     else { return }
     // An entry with a fault of its own says the rest.
-    guard !domains.contains(where: { !$0.isValid && $0.source.text.lowercased().contains(host) })
-    else { return }
+    let faulty = domains.filter { !$0.isValid || $0.host.hasSuffix(".") }
+    guard !faulty.contains(where: { $0.source.text.lowercased().contains(host) }) else { return }
     let reason = Self.nearest(to: host, in: domains)
     let certainty: AppFinding.Certainty = first.isFinal ? .certain : .likely
     let mine = builds(of: files)

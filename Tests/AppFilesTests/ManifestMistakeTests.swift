@@ -128,6 +128,10 @@ struct ManifestMistakeTests {
       (data(#"android:port="8443""#), []),
       (data(#"android:port="443""#) + data(""), []),
       (
+        data("").replacing("plums.example", with: "plums.example."),
+        [#"Write android:host="plums.example"."#]
+      ),
+      (
         #"<data android:scheme="https"/><data android:pathPrefix="/a"/>"#,
         [
           "Add the site's host to a data element of it, such as android:host=\"www.example.com\"."

@@ -48,6 +48,11 @@ struct AssociationSource {
   /// Why the file gives no app a URL, in words.
   var nothing: String {
     if failure != nil { return "no file of the host can be read" }
+    let unread = (assetLinks?.packagesWithoutFingerprint ?? []).sorted().prefix(3)
+    if association == nil, !unread.isEmpty {
+      let names = unread.joined(separator: ", ")
+      return "the file names \(names) without a fingerprint that can be read"
+    }
     guard let assetLinks, association == nil, host == nil, !assetLinks.includes.isEmpty else {
       return "the file names no app for links"
     }

@@ -35,9 +35,16 @@ struct ForeignScheme {
     guard scheme.first.map({ $0.isASCII && $0.isLetter }) ?? false,
       scheme.utf8.allSatisfy({ Self.isOfScheme($0) }),
       !["http", "https", "file"].contains(name),
-      text[colon...].hasPrefix("://") || Self.plain.contains(name)
+      text[colon...].hasPrefix("://") || Self.plain.contains(name) || Self.isIntent(text)
     else { return nil }
     (self.text, self.scheme) = (text, String(scheme))
+  }
+
+  /// Whether a text is an intent of Android, which needs no `//`.
+  ///
+  /// Reference: <https://developer.chrome.com/docs/android/intents>
+  private static func isIntent(_ text: String) -> Bool {
+    text.lowercased().hasPrefix("intent:") && text.contains("#Intent;")
   }
 
   /// What is wrong.
