@@ -1,7 +1,6 @@
 package import Addressing
 import Basics
 package import Records
-import Rules
 
 /// Why no intent filter of an app gets a URL.
 package struct AndroidRefusal: Hashable, Sendable {

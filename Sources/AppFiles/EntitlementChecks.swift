@@ -158,14 +158,7 @@ struct EntitlementChecks {
           ? "Write `\(domain.service):\(host)`." : nil
       )
     }
-    if name.hasSuffix(".") {
-      return note(
-        .entitlementsDomainMalformed,
-        "It ends with a full stop, and the host of links does not.",
-        domain,
-        fix: "Write `\(domain.service):\(domain.isWildcard ? "*." : "")\(name.dropLast())`."
-      )
-    }
+    if name.hasSuffix(".") { return noteFullStop(behind: name.dropLast(), domain) }
     if domain.isWildcard, domain.service == "appclips" {
       return note(
         .entitlementsClipWildcard,
@@ -181,6 +174,15 @@ struct EntitlementChecks {
         domain
       )
     }
+  }
+
+  private mutating func noteFullStop(behind name: Substring, _ domain: AssociatedDomain) {
+    note(
+      .entitlementsDomainMalformed,
+      "It ends with a full stop, and the host of links does not.",
+      domain,
+      fix: "Write `\(domain.service):\(domain.isWildcard ? "*." : "")\(name)`."
+    )
   }
 
   private mutating func checkMode(_ domain: AssociatedDomain) {

@@ -66,14 +66,12 @@ extension AndroidComparison {
     let named = contents.statements.first { statement in
       if case .app(own, _) = statement.target { true } else { false }
     }
-    let relation = named.map { statement in
-      statement.relations.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
-    }
-    let near = contents.packages.first { listed in
-      listed.lowercased() == own.lowercased() || listed.hasPrefix("\(own).")
-        || own.hasPrefix("\(listed).") || app.flavors.contains { $0.text == listed }
-    }
-    let text = text(own, near: near, relation: relation)
+    let relation = named?.relations.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    let near = nearest(to: own, of: app)
+    let lacksFingerprint = contents.packagesWithoutFingerprint.contains(own)
+    let text =
+      lacksFingerprint
+      ? "Its statement has no fingerprint." : text(own, near: near, relation: relation)
     let site = (relation == nil ? near : own).map { file.location(of: $0) }
     log.note(
       .manifestPackageNotListed,
@@ -82,9 +80,11 @@ extension AndroidComparison {
       side: .app,
       at: package.location,
       against: site ?? FileLocation(file.name),
-      evidence: own
+      evidence: own,
+      fix: lacksFingerprint
+        ? "Add sha256_cert_fingerprints with the app's certificate to its target." : nil
     )
-    guard let site else { return }
+    guard let site, !lacksFingerprint else { return }
     log.note(
       relation == nil ? .appSitePackageDiffers : .appSiteRelationMissing,
       text,
@@ -94,6 +94,14 @@ extension AndroidComparison {
       against: package.location,
       evidence: near ?? own
     )
+  }
+
+  /// The listed package that is like one in another case, or of another flavor.
+  private func nearest(to own: String, of app: AndroidAppFile) -> String? {
+    contents.packages.first { listed in
+      listed.lowercased() == own.lowercased() || listed.hasPrefix("\(own).")
+        || own.hasPrefix("\(listed).") || app.flavors.contains { $0.text == listed }
+    }
   }
 
   /// Why a package is not listed, in words.

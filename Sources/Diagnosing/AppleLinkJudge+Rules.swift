@@ -18,25 +18,8 @@ extension AppleLinkJudge {
     guard let file = copy ?? own else { return }
     let name = copy == nil ? input.association.name : "Apple's copy"
     if let app = app(in: file) {
-      self.app = app
-      let verdict = file.match(url: url).first { $0.appID == app }
-      if AppIdentifier.isPlaceholder(app) {
-        log.note(
-          .certain,
-          .server,
-          "The file names a placeholder in place of the app: \(app).",
-          fix: "Write the app's own identifier: the team, a full stop and the bundle identifier.",
-          proof: name,
-          rule: "association.app-id-placeholder"
-        )
-      } else {
-        log.fine.append("The rules give the URL to \(app) by \(verdict?.rule ?? "all URLs").")
-        let mistakes = RuleMistakes(copied?.findings ?? input.association.outcome.findings)
-        for mistake in mistakes.misleading(at: verdict?.location) {
-          log.note(mistake, .certain, .server, in: name, stops: false)
-        }
-      }
-      return
+      let mistakes = RuleMistakes(copied?.findings ?? input.association.outcome.findings)
+      return noteAccepted(app, file, mistakes, name)
     }
     if copy != nil, let app = own.flatMap({ self.app(in: $0) }) {
       return log.note(
@@ -51,6 +34,31 @@ extension AppleLinkJudge {
     // Errors of the host's own file are causes of their own.
     let own = input.association.outcome.findings.filter { $0.severity != .error }
     noteRefusal(file, RuleMistakes(copied?.findings ?? own), name)
+  }
+
+  /// Notes the rule that gives the URL to `app`, and what is wrong with it.
+  private mutating func noteAccepted(
+    _ app: String,
+    _ file: AppAssociationFile,
+    _ mistakes: RuleMistakes,
+    _ name: String
+  ) {
+    self.app = app
+    guard !AppIdentifier.isPlaceholder(app) else {
+      return log.note(
+        .certain,
+        .server,
+        "The file names a placeholder in place of the app: \(app).",
+        fix: "Write the app's own identifier: the team, a full stop and the bundle identifier.",
+        proof: name,
+        rule: "association.app-id-placeholder"
+      )
+    }
+    let verdict = file.match(url: url).first { $0.appID == app }
+    log.fine.append("The rules give the URL to \(app) by \(verdict?.rule ?? "all URLs").")
+    for mistake in mistakes.misleading(at: verdict?.location) {
+      log.note(mistake, .certain, .server, in: name, stops: false)
+    }
   }
 
   /// Notes mistakes of the file that may be why, such as a key that is misspelled.
@@ -116,15 +124,23 @@ extension AppleLinkJudge {
         proof: name
       )
     }
+    noteMismatch(verdicts, first, file, mistakes, name)
+  }
+
+  /// Notes why the rules of the app do not accept the URL.
+  private mutating func noteMismatch(
+    _ verdicts: [AppVerdict],
+    _ first: AppVerdict,
+    _ file: AppAssociationFile,
+    _ mistakes: RuleMistakes,
+    _ name: String
+  ) {
     let reasons = verdicts.flatMap(\.reasons).filter { !$0.rule.contains("\"exclude\":true") }
+    // The nearest rule is one whose path matches, or would but for its case.
     let near = reasons.first { !$0.text.hasPrefix("the path ") || $0.text.contains(Self.byCase) }
     if let (finding, reason) = mistakes.explanation(of: url, near.map { [$0] } ?? reasons) {
-      return log.noteRefusal(
-        "No rule of the file accepts \(target).",
-        finding,
-        by: reason,
-        in: name
-      )
+      let text = "No rule of the file accepts \(target)."
+      return log.noteRefusal(text, finding, by: reason, in: name)
     }
     noteMismatch(near ?? reasons.first ?? first.reasons.first, isNear: near != nil, file, name)
   }
@@ -132,8 +148,7 @@ extension AppleLinkJudge {
   /// What the reason says why a rule does not match that would without regard to case.
   private static let byCase = ": only the case differs"
 
-  /// Notes why the rules of the app do not accept the URL: by `reason`, which is that of a rule whose
-  /// path matches, or differs by case alone, where it is near.
+  /// Notes that no rule accepts the URL, by the reason of one that is near or the first.
   private mutating func noteMismatch(
     _ reason: AppVerdict.Reason?,
     isNear: Bool,

@@ -125,6 +125,7 @@ struct OpeningTests {
     (
       T.manifest(T.filter(T.data(#"android:port="8443""#))) + T.assetLinks(), "android stays"
     ),
+    (T.manifest(T.filter(T.data(#"android:port="443""#))) + T.assetLinks(), "android stays"),
     (
       T.manifest(T.filter(T.data(#"android:port="8443""#) + T.data)) + T.assetLinks(),
       "android opens"
@@ -192,6 +193,21 @@ struct OpeningTests {
     // An app that does not open the link has a finding that says so.
     let findings = AppComparison(app: try pair.app(), site: pair.site, links: [url]).findings
     if expected.hasSuffix("stays") { #expect(findings.contains { $0.finding.severity > .note }) }
+  }
+
+  @Test("A package whose fingerprint is malformed is listed, and its fingerprint alone is wrong")
+  func malformedFingerprint() throws {
+    let lower = T.fingerprint.lowercased()
+    let pair = AppPair(T.manifest() + T.assetLinks("com.example.plums", [lower]))
+    let url = try #require(WebAddress("https://plums.example/shop/1"))
+    let comparison = AppComparison(app: try pair.app(), site: pair.site, links: [url])
+    #expect(comparison.findings.map(\.finding.rule) == ["app-site.fingerprint-malformed"])
+    let reason = "The site's file lists the package without a fingerprint that can be read."
+    #expect(comparison.openings(of: url).map(\.reason) == [reason])
+    // Without any fingerprint the package cannot be used, and that is said.
+    let empty = AppPair(T.manifest() + T.assetLinks("com.example.plums", []))
+    let rules = AppComparison(app: try empty.app(), site: empty.site).findings.map(\.finding.rule)
+    #expect(rules == ["manifest.package-not-listed"])
   }
 
   @Test("Of a wildcard the file of the host above decides, and nothing is said of this one's")

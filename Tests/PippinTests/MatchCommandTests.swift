@@ -101,6 +101,8 @@ struct MatchCommandTests {
       (["why", "--link", "myapp://open/1"], 65, "has the scheme myapp of an app"),
       (["why", "--link", "mailto:a@b.example"], 65, "has the scheme mailto, and"),
       (["why", "--link", "intent://b.example/1"], 65, "Did you mean https://b.example/1?"),
+      (["why", "--link", "intent:#Intent;package=com.x;end"], 65, "the scheme intent of an app"),
+      (["match", "intent:plums#Intent;end", "--association", "aasa.json"], 65, "scheme intent of"),
       (["why", "--link", "htps://b.example/1"], 66, "Did you mean https://b.example/1?"),
       (["why", "--link", "page.html"], 66, "There is no file page.html"),
       (
