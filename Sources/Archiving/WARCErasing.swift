@@ -3,59 +3,108 @@ import Foundation
 
 /// Takes what was archived of some addresses out of a folder of archives.
 package enum WARCErasing {
+  /// What was erased, and what could not be.
+  package struct Outcome: Hashable, Sendable {
+    /// How many records, or archives, went.
+    package fileprivate(set) var count = 0
+    /// Why some archives may still hold what was to go.
+    ///
+    /// Such a one is damaged from an offset on, or cannot be read, written or deleted. What can be read
+    /// of a damaged one was looked at.
+    package fileprivate(set) var failures: [ArchiveError] = []
+  }
+
+  /// What a file has behind its name while it is written anew.
+  private static let partialEnding = ".partial"
+
   /// Deletes every archive of `folder` that the writer made, also one that is half written.
   ///
-  /// - Returns: How many there were.
-  /// - Throws: ``ArchiveError`` when one cannot be deleted.
-  package static func eraseAll(in folder: String) throws(ArchiveError) -> Int {
-    let settings = WARCSettings(folder: folder)
-    let names = try names(in: settings)
+  /// - Throws: ``ArchiveError`` when the folder cannot be read.
+  package static func eraseAll(in folder: String) throws(ArchiveError) -> Outcome {
+    let names = try names(in: WARCSettings(folder: folder))
+    var outcome = Outcome()
     for name in names {
       let path = "\(folder)/\(name)"
-      guard unlink(path) == 0 else {
-        throw ArchiveError(.cannotWrite, path: path, ArchiveFile.reason())
+      do throws(ArchiveError) {
+        guard unlink(path) == 0 else {
+          throw ArchiveError(.cannotWrite, path: path, ArchiveFile.reason())
+        }
+        outcome.count += 1
+        try OpenWARCFile.removeMark(of: path)
+        try WaitingArchive.removeNote(beside: path)
+      } catch {
+        outcome.failures.append(error)
       }
-      try OpenWARCFile.removeMark(of: path)
-      try WaitingArchive.removeNote(beside: path)
     }
-    if !names.isEmpty { try ArchiveFile(reading: folder).synchronize() }
-    return names.count
+    if outcome.count > 0 { try ArchiveFile(reading: folder).synchronize() }
+    return outcome
   }
 
   /// Takes the records of some addresses out of the archives of `folder`.
   ///
   /// A file that holds such records is written anew without them, under another name first, and
   /// replaces the old one when all of it is on the disk. Offsets of records that somebody noted, as
-  /// an export does, change thereby.
+  /// an export does, change thereby. What is damaged stays byte for byte.
   ///
   /// - Parameters:
   ///   - folder: The folder, which need not be there.
   ///   - isErased: Whether records of an address are to go.
-  /// - Returns: How many records went.
-  /// - Throws: ``ArchiveError`` when a file is damaged or cannot be written; the files before it
-  ///   are done, and it is as it was.
+  /// - Returns: How many records went, and from which files some may not have gone.
+  /// - Throws: ``ArchiveError`` when the folder cannot be read.
   package static func erase(
     in folder: String,
     where isErased: (WebAddress) -> Bool
-  ) throws(ArchiveError) -> Int {
-    var count = 0
+  ) throws(ArchiveError) -> Outcome {
+    var outcome = Outcome()
     for name in try names(in: WARCSettings(folder: folder)) {
-      let path = "\(folder)/\(name)"
-      if access(path + OpenWARCFile.mark, F_OK) == 0 {
-        let repair = try WARCRepair.repair(path)
-        if !repair.isDamaged { try OpenWARCFile.removeMark(of: path) }
+      do throws(ArchiveError) {
+        let (count, damage) = try erase(inFile: "\(folder)/\(name)", where: isErased)
+        outcome.count += count
+        if let damage { outcome.failures.append(damage) }
+      } catch {
+        outcome.failures.append(error)
       }
-      let (kept, erased) = try parts(of: path, where: isErased)
-      guard erased > 0 else { continue }
-      try copy(kept, of: path)
-      count += erased
     }
-    if count > 0 { try ArchiveFile(reading: folder).synchronize() }
-    return count
+    if outcome.count > 0 { try ArchiveFile(reading: folder).synchronize() }
+    return outcome
   }
 
+  /// Takes records out of one file.
+  ///
+  /// - Returns: How many went, and where the file is damaged.
+  private static func erase(
+    inFile path: String,
+    where isErased: (WebAddress) -> Bool
+  ) throws(ArchiveError) -> (count: Int, damage: ArchiveError?) {
+    if access(path + OpenWARCFile.mark, F_OK) == 0 {
+      let repair = try WARCRepair.repair(path)
+      if !repair.isDamaged { try OpenWARCFile.removeMark(of: path) }
+    }
+    do throws(ArchiveError) {
+      let (kept, count) = try parts(of: path, where: isErased)
+      if count > 0 { try copy(kept, of: path) }
+      return (count, nil)
+    } catch  where [.damaged, .notArchive].contains(error.kind) {
+      let found = try DamagedArchive(path, where: isErased)
+      if found.erased > 0 { try copy(found.kept, of: path) }
+      // Where each record can be distinguished, nothing that was to go is left.
+      let damage = found.damage.map {
+        ArchiveError(error.kind, path: path, offset: $0, error.detail)
+      }
+      return (found.erased, damage)
+    }
+  }
+
+  /// The names of the archives, when nothing is left beside them of a process that was killed while it
+  /// wrote one anew: that holds pages, too.
   private static func names(in settings: WARCSettings) throws(ArchiveError) -> [String] {
     guard access(settings.folder, F_OK) == 0 else { return [] }
+    for name in try WARCFolder.names(in: settings, endingIn: partialEnding) {
+      let path = "\(settings.folder)/\(name)"
+      guard unlink(path) == 0 || errno == ENOENT else {
+        throw ArchiveError(.cannotWrite, path: path, ArchiveFile.reason())
+      }
+    }
     return try WARCFolder.names(in: settings)
   }
 
@@ -94,10 +143,7 @@ package enum WARCErasing {
 
   /// Writes the file anew with some parts of it only.
   private static func copy(_ parts: [Range<Int64>], of path: String) throws(ArchiveError) {
-    let partial = path + ".partial"
-    guard unlink(partial) == 0 || errno == ENOENT else {
-      throw ArchiveError(.cannotWrite, path: partial, ArchiveFile.reason())
-    }
+    let partial = path + partialEnding
     do throws(ArchiveError) {
       let source = try ArchiveFile(reading: path)
       let target = try ArchiveFile(appendingTo: partial)

@@ -14,7 +14,16 @@ enum WARCFolder {
   /// Returns the names of the writer's files, in the order of their numbers.
   ///
   /// The folder is created when it is missing.
-  static func names(in settings: WARCSettings) throws(ArchiveError) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - settings: How archives are written.
+  ///   - suffix: What is behind the names.
+  /// - Returns: The names, with what is behind them.
+  /// - Throws: ``ArchiveError`` when the folder cannot be made or read.
+  static func names(
+    in settings: WARCSettings,
+    endingIn suffix: String = ""
+  ) throws(ArchiveError) -> [String] {
     let names: [String]
     do {
       try FileManager.default.createDirectory(
@@ -25,7 +34,9 @@ enum WARCFolder {
     } catch {
       throw ArchiveError(.cannotCreate, path: settings.folder, SystemReason.of(error))
     }
-    return names.filter { serial(of: $0, in: settings) > 0 }.sorted {
+    return names.filter { name in
+      name.hasSuffix(suffix) && serial(of: String(name.dropLast(suffix.count)), in: settings) > 0
+    }.sorted {
       (serial(of: $0, in: settings), $0) < (serial(of: $1, in: settings), $1)
     }
   }

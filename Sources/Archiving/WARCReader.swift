@@ -117,7 +117,8 @@ package final class WARCReader {
     }
   }
 
-  private static func length(_ fields: NamedFields) -> Int? {
+  /// The length that a record states of its block; `nil` when it states none that can be read.
+  static func length(_ fields: NamedFields) -> Int? {
     guard let text = fields.first("Content-Length"), !text.isEmpty, text.utf8.count <= 18,
       text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }

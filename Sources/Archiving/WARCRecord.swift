@@ -68,7 +68,12 @@ package struct WARCRecord: Hashable, Sendable {
 
   /// The address that the record is about; old files write it between angle brackets.
   package var targetAddress: WebAddress? {
-    Self.address(fields.first("WARC-Target-URI"))
+    Self.targetAddress(in: fields)
+  }
+
+  /// The same, of the fields of a record.
+  static func targetAddress(in fields: NamedFields) -> WebAddress? {
+    address(fields.first("WARC-Target-URI"))
   }
 
   private static func address(_ text: String?) -> WebAddress? {

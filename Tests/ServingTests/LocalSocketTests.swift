@@ -108,6 +108,10 @@ struct LocalSocketTests {
     var outcome = ForgetOutcome()
     (outcome.pages, outcome.archives, outcome.archiveRecords, outcome.activities) = (1, 2, 3, 4)
     outcome.others = ["gone": 5]
+    outcome.uncleanArchives = [
+      UncleanArchive(path: "archive/a", offset: 6, reason: "b"),
+      UncleanArchive(path: "archive/c", offset: nil, reason: "d"),
+    ]
     for answer in [ControlResponse.done(outcome), .failed(code: 75, message: "a\nb")] {
       var writer = JSONWriter()
       writer.value(answer)

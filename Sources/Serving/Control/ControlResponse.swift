@@ -45,6 +45,7 @@ extension ControlResponse: JSONWritable {
       writer.field("archives", outcome.archives)
       writer.field("others", outcome.others)
       writer.field("pages", outcome.pages)
+      writer.field("uncleanArchives", outcome.uncleanArchives)
     case .failed(let code, let message):
       writer.field("code", code)
       writer.field("error", message)
@@ -67,8 +68,11 @@ extension ControlResponse: JSONWritable {
     var outcome = ForgetOutcome()
     (outcome.pages, outcome.archives) = (pages, archives)
     (outcome.archiveRecords, outcome.activities) = (records, activities)
-    // An older server does not say it.
+    // An older server does not say them.
     outcome.others = others(object["others"]?.object)
+    outcome.uncleanArchives = (object["uncleanArchives"]?.array ?? []).compactMap {
+      UncleanArchive($0)
+    }
     self = .done(outcome)
   }
 }

@@ -52,6 +52,8 @@ package struct ForgetOutcome: Hashable, Sendable {
   package var archives = 0
   /// Records that were taken out of archives.
   package var archiveRecords = 0
+  /// Archives that may still hold some of it.
+  package var uncleanArchives: [UncleanArchive] = []
   /// Activities that were withdrawn.
   package var activities = 0
 }

@@ -14,8 +14,8 @@ package enum StoreForgetting {
   ///   - request: What to forget.
   ///   - folder: The store's folder, whose locks the caller holds.
   ///   - store: The store, open for writing.
-  /// - Returns: How much there was.
-  /// - Throws: ``StoreError`` or `ArchiveError`.
+  /// - Returns: How much there was, and which archives may still hold some of it.
+  /// - Throws: ``StoreError``.
   package static func erase(
     _ request: ForgetRequest,
     in folder: StoreFolder,
@@ -31,17 +31,34 @@ package enum StoreForgetting {
       try await EngagementForgetting.forget(selection, in: folder, store: store)
       let forgotten = try await store.forget(selection)
       (outcome.pages, outcome.others) = (forgotten.pages, forgotten.others)
-      if case .all = selection {
-        outcome.archives = try WARCErasing.eraseAll(in: folder.archivePath)
-      } else {
-        outcome.archiveRecords = try WARCErasing.erase(in: folder.archivePath) {
-          selection.contains($0)
-        }
-      }
+      eraseArchived(selection, in: folder, &outcome)
       // Pages that were like one that went may be like each other.
       try await store.findDuplicates()
     }
     return outcome
+  }
+
+  /// Erases what is archived.
+  ///
+  /// What cannot be is told of, and keeps nothing else from being erased.
+  private static func eraseArchived(
+    _ selection: ForgetSelection,
+    in folder: StoreFolder,
+    _ outcome: inout ForgetOutcome
+  ) {
+    do throws(ArchiveError) {
+      let failures: [ArchiveError]
+      if case .all = selection {
+        let erased = try WARCErasing.eraseAll(in: folder.archivePath)
+        (outcome.archives, failures) = (erased.count, erased.failures)
+      } else {
+        let erased = try WARCErasing.erase(in: folder.archivePath) { selection.contains($0) }
+        (outcome.archiveRecords, failures) = (erased.count, erased.failures)
+      }
+      outcome.uncleanArchives = failures.map { UncleanArchive($0, in: folder) }
+    } catch {
+      outcome.uncleanArchives = [UncleanArchive(error, in: folder)]
+    }
   }
 
   /// Takes what was erased out of the logs of the databases, too.

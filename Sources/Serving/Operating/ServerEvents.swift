@@ -62,13 +62,16 @@ extension LogEvent {
     case .done(let outcome):
       LogEvent(
         "serve.forget",
-        "\(store): pages forgotten: \(outcome.pages); activities: \(outcome.activities).",
+        level: outcome.uncleanArchives.isEmpty ? .info : .error,
+        "\(store): pages forgotten: \(outcome.pages); activities: \(outcome.activities)."
+          + outcome.uncleanArchives.map { " \($0.path) may still hold some (\($0.reason))." }
+          .joined(),
         [
           "activities": .number(outcome.activities),
           "archiveRecords": .number(outcome.archiveRecords),
           "archives": .number(outcome.archives), "others": .counts(outcome.others),
           "pages": .number(outcome.pages),
-          "store": .text(store),
+          "store": .text(store), "uncleanArchives": .texts(outcome.uncleanArchives.map(\.path)),
         ]
       )
     case .failed(let code, let message):

@@ -57,8 +57,11 @@ struct ForgetCommand: AsyncParsableCommand {
       let outcome =
         try await erase(request, in: folder, settings, console)
       if activity == nil {
-        report(ForgottenURLs(pages: outcome.pages, others: outcome.others), console)
+        let isArchived = outcome.archiveRecords > 0 || !outcome.uncleanArchives.isEmpty
+        let forgotten = ForgottenURLs(pages: outcome.pages, others: outcome.others)
+        report(forgotten, isArchived: isArchived, console)
         Self.tell(outcome, console)
+        if let failure = Failure(unclean: outcome.uncleanArchives, of: folder) { throw failure }
       } else {
         console.note("\(Amount.count(outcome.activities, "activity", "activities")) withdrawn.")
       }
@@ -92,8 +95,17 @@ struct ForgetCommand: AsyncParsableCommand {
     )
   }
 
-  private func report(_ forgotten: ForgottenURLs, _ console: Console) {
-    let text = ForgottenText(forgotten: forgotten, url: url, domain: domain)
+  private func report(
+    _ forgotten: ForgottenURLs,
+    isArchived: Bool = false,
+    _ console: Console
+  ) {
+    let text = ForgottenText(
+      forgotten: forgotten,
+      url: url,
+      domain: domain,
+      isArchived: isArchived
+    )
     console.log(text.event)
     for note in text.notes { console.note(note) }
   }
@@ -155,7 +167,7 @@ struct ForgetCommand: AsyncParsableCommand {
   /// - Throws: ``Failure`` when nobody says so.
   private func confirm(_ folder: StoreFolder, _ console: Console) async throws {
     if yes { return }
-    let command = "pippin forget --all --yes --store \(storing.store)"
+    let command = "pippin forget --all --yes --store \(ShellWord.quoted(storing.store))"
     guard console.canAsk else {
       throw Failure(.usage, "--all deletes every page of \(folder.path). To do so: \(command)")
     }

@@ -1,5 +1,7 @@
+import Foundation
 import Frontier
 import Serving
+import Storing
 
 /// What `pippin forget` has deleted, for a person and for programs.
 struct ForgottenText {
@@ -9,6 +11,8 @@ struct ForgottenText {
   let url: String?
   /// The domain that was named.
   let domain: String?
+  /// Whether archives held some of it, or may still do.
+  var isArchived = false
 
   /// The line of the log.
   var event: LogEvent {
@@ -22,6 +26,8 @@ struct ForgottenText {
   /// What there is to say of URLs that were no pages, or of a name that nothing has.
   var notes: [String] {
     guard forgotten.total > 0 else {
+      // The store knew it once.
+      if isArchived { return [] }
       return (url ?? domain).map { ["The store does not know \($0). Check the spelling."] } ?? []
     }
     let others = forgotten.others.map { (StatusText.name(ofState: $0.key), $0.value) }
@@ -37,5 +43,28 @@ struct ForgottenText {
       "A crawl finds it again when it reads a page with a link to it. Until then, what leads to it does "
         + "not count as broken.",
     ]
+  }
+}
+
+extension Failure {
+  /// Archives of the store in `folder` that may still hold what was deleted from it.
+  init?(unclean archives: [UncleanArchive], of folder: StoreFolder) {
+    guard !archives.isEmpty else { return nil }
+    let causes = archives.map { archive in
+      let from = archive.offset.map { ", from byte \($0) on" } ?? ""
+      return
+        "\(folder.path)/\(archive.path) may still hold what was deleted\(from) (\(archive.reason))."
+    }
+    let files = archives.map { ShellWord.quoted("\(folder.path)/\($0.path)") }
+    let hasDamage = archives.contains { $0.offset != nil }
+    self.init(
+      hasDamage ? .findings : .inputOutput,
+      "the store and its index have it no longer, but an archive may. "
+        + causes.joined(separator: " "),
+      fix: hasDamage
+        ? "Put a sound copy there and run the command again, or delete what is damaged: "
+          + "rm \(files.joined(separator: " "))"
+        : "Check the disk and the rights of the folder, and run the command again."
+    )
   }
 }
