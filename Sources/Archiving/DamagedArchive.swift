@@ -13,27 +13,21 @@ struct DamagedArchive {
   /// Where in the parts that stay, put together, the first byte is that nobody can read.
   private(set) var damage: Int64?
 
-  private let size: Int64
-  private let reader: WARCMemberReader
-
-  /// How often all of a file may be looked at to find records behind damage.
-  private static let roundLimit: Int64 = 4
-
   /// Reads the file at `path`.
   ///
   /// - Throws: ``ArchiveError`` when it cannot be read.
   init(_ path: String, where isErased: (WebAddress) -> Bool) throws(ArchiveError) {
-    size = try ArchiveFile(reading: path).size()
-    reader = try WARCMemberReader(path, headLimit: WARCReader.headerLimit)
+    let size = try ArchiveFile(reading: path).size()
+    let reader = try WARCMemberReader(path, headLimit: WARCReader.headerLimit)
     var offset: Int64 = 0
     while offset < size {
       guard let member = try reader.member(at: offset) else {
-        let next = try records(from: offset + 1) ?? size
+        let next = try reader.records(from: offset + 1, to: size) ?? size
         keep(offset..<next, isDamaged: true)
         offset = next
         continue
       }
-      let fields = Self.fields(of: member)
+      let fields = member.fields
       if let address = fields.flatMap(WARCRecord.targetAddress(in:)), isErased(address) {
         erased += 1
       } else {
@@ -52,59 +46,5 @@ struct DamagedArchive {
     } else {
       kept.append(part)
     }
-  }
-
-  /// Where whole records begin that follow each other to the end of the file, from `offset` on.
-  private func records(from offset: Int64) throws(ArchiveError) -> Int64? {
-    let limit = reader.work + size * Self.roundLimit
-    // From each of them, more damage comes before the end.
-    var stopped: Set<Int64> = []
-    var offset = offset
-    while reader.work < limit, let start = try reader.mark(from: offset) {
-      if !stopped.contains(start), try isWhole(from: start, noting: &stopped) { return start }
-      offset = start + 1
-    }
-    return nil
-  }
-
-  private func isWhole(
-    from start: Int64,
-    noting starts: inout Set<Int64>
-  ) throws(ArchiveError) -> Bool {
-    var offset = start
-    while offset < size {
-      guard let member = try reader.member(at: offset), Self.fields(of: member) != nil else {
-        return false
-      }
-      starts.insert(offset)
-      offset = member.end
-    }
-    return true
-  }
-
-  /// The named fields of the one record that a member holds; `nil` when it holds anything else.
-  private static func fields(of member: WARCMemberReader.Member) -> NamedFields? {
-    guard member.head.starts(with: "WARC/".utf8),
-      let version = member.head.firstIndex(of: 0x0A),
-      let end = headEnd(in: member.head)
-    else { return nil }
-    let fields = NamedFields(parsing: member.head[(version + 1)..<end])
-    // A record is followed by two line ends (WARC/1.1, section 4).
-    guard let length = WARCReader.length(fields), member.length - end >= length,
-      member.length - end - length <= 4
-    else { return nil }
-    return fields
-  }
-
-  /// Where the block of a record begins: behind an empty line.
-  private static func headEnd(in bytes: [UInt8]) -> Int? {
-    var index = 0
-    while let feed = bytes[index...].firstIndex(of: 0x0A) {
-      let next = bytes[(feed + 1)...]
-      if next.starts(with: [0x0A]) { return feed + 2 }
-      if next.starts(with: [0x0D, 0x0A]) { return feed + 3 }
-      index = feed + 1
-    }
-    return nil
   }
 }

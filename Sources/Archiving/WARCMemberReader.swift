@@ -100,3 +100,65 @@ final class WARCMemberReader {
     return true
   }
 }
+
+extension WARCMemberReader {
+  /// How often all of a range may be looked at to find whole records.
+  private static let roundLimit: Int64 = 4
+
+  /// Where whole records begin that follow each other to the end of the file at `size`, from `offset`
+  /// on; `nil` when there are none, or looking for them takes too long.
+  func records(from offset: Int64, to size: Int64) throws(ArchiveError) -> Int64? {
+    let limit = work + (size - offset) * Self.roundLimit
+    // From each of them, damage comes before the end.
+    var stopped: Set<Int64> = []
+    var offset = offset
+    while work < limit, let start = try mark(from: offset) {
+      if !stopped.contains(start), try isWhole(from: start, to: size, noting: &stopped) {
+        return start
+      }
+      offset = start + 1
+    }
+    return nil
+  }
+
+  private func isWhole(
+    from start: Int64,
+    to size: Int64,
+    noting starts: inout Set<Int64>
+  ) throws(ArchiveError) -> Bool {
+    var offset = start
+    while offset < size {
+      guard let member = try member(at: offset), member.fields != nil else { return false }
+      starts.insert(offset)
+      offset = member.end
+    }
+    return true
+  }
+}
+
+extension WARCMemberReader.Member {
+  /// The named fields of the one record that the member holds; `nil` when it holds anything else.
+  var fields: NamedFields? {
+    guard head.starts(with: "WARC/".utf8), let version = head.firstIndex(of: 0x0A),
+      let end = Self.headEnd(in: head)
+    else { return nil }
+    let fields = NamedFields(parsing: head[(version + 1)..<end])
+    // A record is followed by two line ends (WARC/1.1, section 4).
+    guard let stated = WARCReader.length(fields), length - end >= stated,
+      length - end - stated <= 4
+    else { return nil }
+    return fields
+  }
+
+  /// Where the block of a record begins: behind an empty line.
+  private static func headEnd(in bytes: [UInt8]) -> Int? {
+    var index = 0
+    while let feed = bytes[index...].firstIndex(of: 0x0A) {
+      let next = bytes[(feed + 1)...]
+      if next.starts(with: [0x0A]) { return feed + 2 }
+      if next.starts(with: [0x0D, 0x0A]) { return feed + 3 }
+      index = feed + 1
+    }
+    return nil
+  }
+}

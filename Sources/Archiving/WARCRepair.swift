@@ -34,6 +34,23 @@ package enum WARCRepair {
     return Outcome(path: path, kept: kept, removed: size - kept, isDamaged: false)
   }
 
+  /// How many bytes at the end of a file are looked at, one after the other.
+  private static let ends: [Int64] = [256 << 10, 4 << 20, 64 << 20]
+
+  /// Whether the file at `path` ends in a whole record.
+  ///
+  /// Only its end is read.
+  static func isEndWhole(_ path: String) throws(ArchiveError) -> Bool {
+    let size = try ArchiveFile(reading: path).size()
+    guard size > 0 else { return true }
+    let reader = try WARCMemberReader(path, headLimit: WARCReader.headerLimit)
+    for end in ends {
+      if try reader.records(from: max(0, size - end), to: size) != nil { return true }
+      if end >= size { break }
+    }
+    return false
+  }
+
   /// Returns where the whole members that the file at `path` begins with end, and whether one that
   /// cannot be unpacked follows, and not just the begin of one.
   static func wholeLength(

@@ -7,8 +7,9 @@ import Records
 ///
 /// While a file is being written, an empty file of the same name with `.writing` behind it
 /// is beside it. Whoever finds that mark knows that the end may be torn: opening a writer
-/// cuts off what is not whole and goes on behind it. An exchange that cannot be written whole
-/// is taken back, so every file is readable at any time up to its last whole exchange.
+/// cuts off what is not whole and goes on behind it. A file without the mark that ends within a
+/// record was damaged otherwise: it stays as it is, and a new file is begun. An exchange that cannot
+/// be written whole is taken back, so every file is readable at any time up to its last whole exchange.
 ///
 /// One writer at a time may use a folder; the store's crawl lock sees to that.
 package final class WARCWriter {
@@ -28,6 +29,10 @@ package final class WARCWriter {
 
   /// What had to be cut off when the writer was opened, or turned out to be damaged.
   package let repairs: [WARCRepair.Outcome]
+
+  /// The newest file when readers would stop before its end, so that it is not gone on with: it is
+  /// rotten, or ends within a record as a copy does that broke off.
+  package let avoidedPath: String?
 
   private let settings: WARCSettings
   private var current: OpenWARCFile?
@@ -50,6 +55,23 @@ package final class WARCWriter {
       if !repair.isDamaged { try OpenWARCFile.removeMark(of: path) }
     }
     self.repairs = repairs
+    avoidedPath = try Self.damagedPath(names.last, in: settings, repairs)
+  }
+
+  /// The path of the file that would be gone on with when readers would stop before its end.
+  private static func damagedPath(
+    _ name: String?,
+    in settings: WARCSettings,
+    _ repairs: [WARCRepair.Outcome]
+  ) throws(ArchiveError) -> String? {
+    guard let path = name.map({ "\(settings.folder)/\($0)" }) else { return nil }
+    if let repair = repairs.last, repair.path == path { return repair.isDamaged ? path : nil }
+    // Who opens a link for writing says that it is one.
+    guard FileStatus(of: path, followsLinks: false)?.kind == .plain, settings.destination == nil,
+      !WaitingArchive.isNoted(beside: path),
+      try ArchiveFile(reading: path).size() < settings.fileLimit
+    else { return nil }
+    return try WARCRepair.isEndWhole(path) ? nil : path
   }
 
   /// Writes one exchange.
@@ -101,7 +123,8 @@ package final class WARCWriter {
     current = nil
     // A file that is to go elsewhere may be on its way already.
     if !isBroken, settings.destination == nil, let name = try WARCFolder.names(in: settings).last,
-      !isDamaged(name), !WaitingArchive.isNoted(beside: "\(settings.folder)/\(name)")
+      "\(settings.folder)/\(name)" != avoidedPath,
+      !WaitingArchive.isNoted(beside: "\(settings.folder)/\(name)")
     {
       let file = try OpenWARCFile(name: name, in: settings)
       if file.size < settings.fileLimit { return try begin(file, at: date) }
@@ -110,11 +133,6 @@ package final class WARCWriter {
     serial += 1
     let name = WARCFolder.name(serial, at: date, in: settings)
     return try begin(try OpenWARCFile(name: name, in: settings), at: date)
-  }
-
-  /// Whether readers would stop before the end of a file.
-  private func isDamaged(_ name: String) -> Bool {
-    repairs.contains { $0.isDamaged && $0.path == "\(settings.folder)/\(name)" }
   }
 
   /// Makes `file` the current one, and gives it its first record if it has none.

@@ -7,6 +7,8 @@ import Basics
 /// share, and with it timers and fetches.
 actor ArchiveKeeper {
   private let writer: WARCWriter
+  /// A file that is not gone on with, because it is damaged.
+  nonisolated let avoidedPath: String?
   private nonisolated let executor = QueueExecutor(label: "archiving")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -14,6 +16,7 @@ actor ArchiveKeeper {
   /// Opens the folder, and repairs what a crash left.
   init(_ settings: WARCSettings) throws(ArchiveError) {
     writer = try WARCWriter(settings)
+    avoidedPath = writer.avoidedPath
   }
 
   /// Writes one exchange.

@@ -115,6 +115,9 @@ package actor Crawler {
     (events, continuation) = AsyncStream.makeStream()
   }
 
+  /// The newest file of the archive when it is damaged, so that a new one is begun.
+  package nonisolated var avoidedArchive: String? { archive?.avoidedPath }
+
   /// Asks the run to end: nothing new starts, what is under way is finished and stored.
   package func stop() {
     (isStopping, wasStopped) = (true, true)

@@ -37,6 +37,33 @@ extension WARCWriterTests {
     }
   }
 
+  @Test(
+    "Writing goes on behind a whole end only: behind another's damage nobody would read on",
+    arguments: [0, 1, 7, 8, 300, 100_000]
+  )
+  func foreignEnd(cut: Int) throws {
+    let folder = try TemporaryFolder()
+    let settings = WARCSettings(folder: folder.path)
+    var writer = try WARCWriter(settings)
+    var random = SystemRandomNumberGenerator()
+    // Larger than the piece of the end that is looked at first.
+    let noise = (0..<30_000).map { _ in String(random.next(), radix: 36) }.joined()
+    let file = try writer.write(try exchange("https://example.com/1", body: noise)).file
+    try writer.close()
+    let bytes = Array(try folder.read(file).dropLast(cut))
+    _ = try folder.write(bytes, to: file)
+    writer = try WARCWriter(settings)
+    #expect(writer.avoidedPath == (cut > 0 ? folder.file(file) : nil))
+    #expect(writer.repairs.isEmpty)
+    let next = try writer.write(try exchange("https://example.com/2", body: "two")).file
+    try writer.close()
+    #expect((next == file) == (cut == 0))
+    #expect(try folder.read(file).starts(with: bytes))
+    #expect(try folder.records(next).last?.targetAddress?.path == "/2")
+    // The new file is gone on with.
+    #expect(try WARCWriter(settings).avoidedPath == nil)
+  }
+
   @Test("What stands behind a rotten member is not thrown away, and a new file is begun")
   func rotten() throws {
     let folder = try TemporaryFolder()

@@ -217,7 +217,7 @@ struct CrawlRun {
   ) throws -> Crawler {
     var settings = settings
     settings.takeUp(recrawl, at: Clock.now())
-    return try Crawler(
+    let crawler = try Crawler(
       store: store,
       worker: worker,
       fetcher: fetcher,
@@ -229,6 +229,13 @@ struct CrawlRun {
       now: Clock.now,
       listener: listener
     )
+    if let path = crawler.avoidedArchive {
+      console.note(
+        "\(path) is damaged at its end and stays as it is; a new archive is begun. Copy the file anew, or "
+          + "see how far it can be read: pippin ingest --pipe \(ShellWord.quoted(path))"
+      )
+    }
+    return crawler
   }
 
   /// Does what is done once before a run, whatever the number of workers.

@@ -3,12 +3,10 @@ import JSON
 import TestSupport
 import Testing
 
-/// Forgetting what was archived, in files that are damaged, too.
-struct ForgetArchiveTests {
-  @Test("A damaged archive keeps neither the index nor other archives from being cleaned")
-  func damaged() async throws {
-    let folder = try TemporaryFolder()
-    let site = try LoopbackSite { request in
+/// Archives of the store that are damaged, and what commands do with them.
+struct ArchiveDamageTests {
+  private static func site() throws -> LoopbackSite {
+    try LoopbackSite { request in
       switch request.path {
       case "/": .html("<title>Fruit</title><a href=/plum>Plums</a> <a href=/fig>Figs</a>")
       case "/plum": .html("<title>Plums</title><p>Purple plums grow in the orchard.")
@@ -16,11 +14,44 @@ struct ForgetArchiveTests {
       default: .status(404)
       }
     }
-    let crawl = try await PippinBinary.run(
-      ["crawl", "http://a.example/", "--delay", "0", "--warc", "--no-progress", "--store", "a b"],
+  }
+
+  private static let crawl = [
+    "crawl", "http://a.example/", "--delay", "0", "--warc", "--no-progress", "--store", "a b",
+  ]
+
+  @Test("A crawl does not write behind a torn record, which nobody would read, and says so")
+  func torn() async throws {
+    let folder = try TemporaryFolder()
+    let site = try Self.site()
+    _ = try await PippinBinary.run(Self.crawl, in: folder, environment: site.environment)
+    let name = try #require(
+      FileManager.default.contentsOfDirectory(atPath: folder.path(of: "a b/archive")).first
+    )
+    let path = "a b/archive/\(name)"
+    _ = try await PippinBinary.shell("truncate -s -20 '\(path)'", in: folder)
+    let bytes = try folder.bytes(of: path)
+    let again = try await PippinBinary.run(
+      Self.crawl + ["--recrawl=all"],
       in: folder,
       environment: site.environment
     )
+    #expect(again.code == 0, "\(again.errors)")
+    #expect(again.errors.contains("\(path) is damaged at its end"), "\(again.errors)")
+    #expect(again.errors.contains("pippin ingest --pipe '"), "\(again.errors)")
+    #expect(try folder.bytes(of: path) == bytes)
+    let read = try await PippinBinary.shell(
+      "rm '\(path)'; pippin ingest --pipe 'a b'/archive/*.gz",
+      in: folder
+    )
+    #expect(read.code == 0 && read.output.contains("a.example/plum"), "\(read.errors)")
+  }
+
+  @Test("A damaged archive keeps neither the index nor other archives from being cleaned")
+  func damaged() async throws {
+    let folder = try TemporaryFolder()
+    let site = try Self.site()
+    let crawl = try await PippinBinary.run(Self.crawl, in: folder, environment: site.environment)
     #expect(crawl.code == 0, "\(crawl.errors)")
     let torn = "a b/archive/pippin-20260101000000-00007.warc.gz"
     let made = try await PippinBinary.shell(
