@@ -109,6 +109,52 @@ struct BackupCommandTests {
     #expect(archived.code == 0, "\(archived.errors)")
   }
 
+  @Test("What a killed backup left half made goes with the next one beside it, and only that")
+  func leftOver() async throws {
+    let folder = try await DemoStore.copy()
+    let (left, held) = (".pippin-partial-Ab12cD", ".pippin-partial-Zz99yX")
+    for name in [left, held, ".pippin-partial-mine", "my pippins"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(of: "o ü/\(name)/archive"),
+        withIntermediateDirectories: true
+      )
+      try folder.write("secret", to: "o ü/\(name)/store.sqlite")
+    }
+    let descriptor = open(folder.path(of: "o ü/\(held)"), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(descriptor) }
+    try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    let backup = try await PippinBinary.run("backup", "o ü/copy", in: folder)
+    #expect(backup.code == 0, "\(backup.errors)")
+    #expect(backup.errors.contains("\(left): a command that was killed left it half made"))
+    #expect(backup.errors.contains("pippin restore 'o ü/copy' --store NEW-FOLDER"))
+    #expect(
+      try Self.names(folder.path(of: "o ü")) == [
+        ".pippin-partial-Zz99yX", ".pippin-partial-mine", "copy", "my pippins",
+      ]
+    )
+    flock(descriptor, LOCK_UN)
+    let restore = try await PippinBinary.run("restore", "o ü/copy", "--store", "o ü/n", in: folder)
+    #expect(restore.code == 0 && restore.errors.contains(held), "\(restore.errors)")
+    #expect(restore.errors.contains("pippin status --store 'o ü/n'"), "\(restore.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "o ü/\(held)")))
+  }
+
+  @Test("A backup that is killed leaves what the next one takes for left over")
+  func killed() async throws {
+    let folder = try await DemoStore.copy()
+    let outcome = try await PippinBinary.shell(
+      """
+      for pause in 0.02 0.05 0.1 0.15 0.2 0.25 0.3; do
+        pippin backup outer$pause & process=$!; sleep $pause; kill -9 $process; wait $process
+      done 2>/dev/null
+      pippin backup last && ls -A
+      """,
+      in: folder
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(!outcome.output.contains(".pippin-partial-"), "\(outcome.output)")
+  }
+
   @Test("The names of a backup are on the disk before it is said to be made", .program("cc"))
   func flushed() async throws {
     let folder = try await DemoStore.copy()

@@ -29,7 +29,7 @@ struct BackupCommand: AsyncParsableCommand {
   func run() async throws {
     try await CommandRunner.run(global) { console in
       let folder = try StoreFolder(opening: storing.store)
-      let (pages, bytes) = try await NewFolder.make(at: target) { partial, isInterrupted in
+      let (pages, bytes) = try await NewFolder.make(at: target, console) { partial, isInterrupted in
         let begin = Date()
         if console.hasProgressLine { console.progress("copying \(folder.path)") }
         defer { if console.hasProgressLine { console.progress("") } }
@@ -60,7 +60,7 @@ struct BackupCommand: AsyncParsableCommand {
       }
       console.note(
         "Backup: \(Amount.count(pages, "page")), \(Amount.bytes(bytes)), copied and checked.\n"
-          + "To restore it: pippin restore \(target) --store NEW-FOLDER"
+          + "To restore it: pippin restore \(ShellWord.quoted(target)) --store NEW-FOLDER"
       )
     }
   }
@@ -126,7 +126,7 @@ struct RestoreCommand: AsyncParsableCommand {
     try await CommandRunner.run(global) { console in
       let settings = try global.settings()
       let manifest = try StoreBackup.manifest(of: copy)
-      let pages = try await NewFolder.make(at: storing.store) { partial, isInterrupted in
+      let pages = try await NewFolder.make(at: storing.store, console) { partial, isInterrupted in
         try StoreBackup.restore(manifest, from: copy, to: partial, isInterrupted: isInterrupted)
         return try await BackupCheck.broughtUpToDate(partial)
       }
@@ -138,7 +138,7 @@ struct RestoreCommand: AsyncParsableCommand {
       _ = try await keeper.update(from: store, rebuilds: true)
       console.note(
         "Restored: \(Amount.count(pages, "page")) of the backup of \(manifest.created.iso8601), "
-          + "checked and indexed.\nTo use it: pippin status --store \(storing.store)"
+          + "checked and indexed.\nTo use it: pippin status --store \(ShellWord.quoted(storing.store))"
       )
     }
   }

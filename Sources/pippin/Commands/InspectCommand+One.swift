@@ -89,7 +89,7 @@ extension InspectCommand {
     Failure(
       .usage,
       "\(path) is an association file, and files of an app are compared with a page's host.",
-      fix: "Run: pippin match URL --association \(path) with the same options."
+      fix: "Run: pippin match URL --association \(ShellWord.quoted(path)) with the same options."
     )
   }
 

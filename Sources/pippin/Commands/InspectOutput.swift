@@ -35,7 +35,7 @@ struct InspectOutput {
       let text = report.text(format) ?? report.terminal(width: console.width, colors: colors)
       return try write(text)
     }
-    try await NewFolder.make(at: path) { folder, _ in
+    try await NewFolder.make(at: path, console) { folder, _ in
       do {
         try FileManager.default.createDirectory(
           atPath: "\(folder)/pages",

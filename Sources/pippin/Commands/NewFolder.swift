@@ -9,6 +9,7 @@ enum NewFolder {
   ///
   /// - Parameters:
   ///   - path: Where the folder goes; at most an empty folder may be there.
+  ///   - console: Where it is said that a folder was removed that a killed process left half made.
   ///   - body: Fills the folder whose path it is given, and asks now and then whether it was
   ///     interrupted.
   /// - Returns: What `body` returns.
@@ -16,20 +17,23 @@ enum NewFolder {
   ///   interrupt; else what `body` throws.
   static func make<Value>(
     at path: String,
+    _ console: Console,
     _ body: (_ folder: String, _ isInterrupted: () -> Bool) async throws -> Value
   ) async throws -> Value {
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     try requireRoom(at: path)
     let outer = URL(filePath: path).deletingLastPathComponent().path
-    let partial: String
+    removeLeftOver(in: outer, console)
+    let locked: LockedFolder
     do throws(GuardedFile.Problem) {
-      partial = try GuardedFolder.makeTemporary(in: outer, prefix: ".pippin-partial-")
+      locked = try LockedFolder(in: outer, prefix: prefix)
     } catch {
       throw Failure(
         .cannotCreate,
         "\(outer): no folder can be made there: \(Failure.reason(error)). Name another folder."
       )
     }
+    let partial = locked.path
     let signals = InterruptHandler {}
     defer { signals.cancel() }
     do {
@@ -50,6 +54,25 @@ enum NewFolder {
       try? FileManager.default.removeItem(atPath: partial)
       if let signal = signals.received { throw interrupt(signal) }
       throw error
+    }
+  }
+
+  /// How the name of a folder begins that is being filled.
+  private static let prefix = ".pippin-partial-"
+
+  /// Removes what processes that were killed left half made in `outer`: it may hold secrets, and pages
+  /// that were forgotten since.
+  private static func removeLeftOver(in outer: String, _ console: Console) {
+    LockedFolder.forEachLeftOver(in: outer, prefix: prefix) { path in
+      do {
+        try FileManager.default.removeItem(atPath: path)
+        console.note("\(path): a command that was killed left it half made; it is removed.")
+      } catch {
+        console.note(
+          "\(path): a command that was killed left it half made, and it cannot be removed. Remove it: "
+            + "rm -r \(ShellWord.quoted(path))"
+        )
+      }
     }
   }
 

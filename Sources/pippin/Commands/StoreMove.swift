@@ -54,7 +54,7 @@ struct StoreMove {
         fix: "Stop them; one that was killed counts for two minutes."
       )
     }
-    try await NewFolder.make(at: folder) { partial, isInterrupted in
+    try await NewFolder.make(at: folder, console) { partial, isInterrupted in
       let store = try EmbeddedStore(StoreFolder(creating: partial), access: .writing)
       try await copy(source, into: store, isInterrupted)
       try store.close()

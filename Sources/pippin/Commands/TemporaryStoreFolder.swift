@@ -3,6 +3,9 @@ import Foundation
 
 /// A folder for a store that only one command needs.
 enum TemporaryStoreFolder {
+  /// How the folder's name begins.
+  private static let prefix = "pippin-partial-"
+
   /// Runs `body` with the path of a new folder, which is gone when it has ended, has failed or was
   /// interrupted.
   ///
@@ -15,9 +18,13 @@ enum TemporaryStoreFolder {
     let signals = InterruptHandler {}
     defer { signals.cancel() }
     let outer = NSTemporaryDirectory()
-    let path: String
+    // One that was killed left its pages there.
+    LockedFolder.forEachLeftOver(in: outer, prefix: prefix) {
+      try? FileManager.default.removeItem(atPath: $0)
+    }
+    let locked: LockedFolder
     do throws(GuardedFile.Problem) {
-      path = try GuardedFolder.makeTemporary(in: outer, prefix: "pippin-")
+      locked = try LockedFolder(in: outer, prefix: prefix)
     } catch {
       let reason = Failure.reason(error)
       throw Failure(
@@ -26,6 +33,7 @@ enum TemporaryStoreFolder {
         fix: "Name a folder that exists and that you may write to: TMPDIR=FOLDER"
       )
     }
+    let path = locked.path
     let value: Value
     do {
       value = try await body("\(path)/store")
