@@ -20,6 +20,8 @@ package enum EngagementProblems {
       var problems = try ledger.integrityProblems().map {
         StoreProblem("engagement.damaged", "\(folder.engagementPath): \($0).")
       }
+      // All of the file has been read by now.
+      if let damage = ledger.damage { problems.append(StoreProblem("engagement.damaged", damage)) }
       guard problems.isEmpty else { return problems }
       try ledger.forEachState { item, state in
         guard problems.count < listLimit else { return }

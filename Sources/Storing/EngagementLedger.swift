@@ -29,6 +29,7 @@ package final class EngagementLedger: Sendable {
 
   let pool: DatabasePool
   let path: String
+  private let damageMark: UInt64
 
   /// Opens the ledger of the store in `folder`.
   ///
@@ -36,6 +37,7 @@ package final class EngagementLedger: Sendable {
   ///   schema, or when the disk fails.
   package init(_ folder: StoreFolder, access: EmbeddedStore.Access) throws {
     path = folder.engagementPath
+    damageMark = PageChecksums.mark
     pool = try StoreError.mapping(folder.engagementPath) {
       try DatabaseOpening.pool(
         at: folder.engagementPath,
@@ -74,6 +76,10 @@ package final class EngagementLedger: Sendable {
       }
     }
   }
+
+  /// What of the file was read since the ledger was opened and is not what was written, as a sentence
+  /// with what to do; `nil` when all is.
+  package var damage: String? { StoreDamage.sentence(of: path, since: damageMark) }
 
   /// Takes a batch in one transaction: when this returns, all of it is durable; when it throws,
   /// nothing of it was taken, and it may be sent again.

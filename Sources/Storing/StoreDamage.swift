@@ -18,12 +18,18 @@ package enum StoreDamage {
     let pages = PageChecksums.damagedPages(of: path, since: mark)
     guard let first = pages.first else { return nil }
     if first == PageChecksums.log {
+      let remedy =
+        StoreError.isEngagement(path)
+        ? StoreError.remedy(of: path) : "See `pippin check`; crawl again, or restore a copy."
       return "\(path): the log beside the file is damaged, and what was written last is missing. "
-        + "See `pippin check`; crawl again, or restore a copy."
+        + remedy
     }
     let what =
       pages.count == 1
       ? "page \(first) of the file is damaged" : "\(pages.count) pages of the file are damaged"
-    return "\(path): \(what). See `pippin check`; crawl what it names again, or restore a copy."
+    guard StoreError.isEngagement(path) else {
+      return "\(path): \(what). See `pippin check`; crawl what it names again, or restore a copy."
+    }
+    return "\(path): \(what). \(StoreError.remedy(of: path))"
   }
 }

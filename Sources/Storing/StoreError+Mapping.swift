@@ -113,7 +113,7 @@ extension StoreError {
 
   /// What a check says of the file, as sentences; `nil` for an error that does not mean damage.
   package var damage: String? {
-    let remedy = "Restore a copy, or crawl into a new folder."
+    let remedy = Self.remedy(of: path)
     return switch code {
     case .damaged: "\(path): \(reason). \(remedy)"
     case .notAStore:
@@ -138,8 +138,23 @@ extension StoreError {
       .damaged,
       path: path,
       reason: "the store is damaged (\(reason))",
-      advice: "Run `pippin check`, and restore a copy or crawl into a new folder."
+      advice: "Run `pippin check`. \(remedy(of: path))"
     )
+  }
+
+  /// Whether the database at `path` is that of votes.
+  static func isEngagement(_ path: String) -> Bool { path.hasSuffix("/engagement.sqlite") }
+
+  /// What to do about damage of the database at `path`, when nothing in it can be read anew.
+  static func remedy(of path: String) -> String {
+    guard isEngagement(path) else {
+      return "Restore a copy, or crawl into a new folder."
+    }
+    // A crawl brings no votes back, and without them the pages are as they were.
+    return
+      "Put the engagement.sqlite of a backup there. Without one, move the file and those beside it, "
+      + "-wal and -shm, away and run `pippin index`: it ranks pages without votes, and the pages can be "
+      + "backed up."
   }
 
   /// The record of the page `url` is not what was written.

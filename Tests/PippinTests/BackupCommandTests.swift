@@ -231,6 +231,29 @@ struct BackupCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path(of: "copy")))
   }
 
+  @Test("A flipped bit of the votes is a finding, and the way on without them is named and works")
+  func flippedVotes() async throws {
+    let folder = try await DemoStore.copy()
+    let at = Int(Date().timeIntervalSince1970) * 1000
+    let event =
+      #"{"id":"1","kind":"tap","item":"http://orchard.example/","client":"c","at":\#(at)}"#
+    #expect(try await PippinBinary.run("engage", "-", in: folder, input: event).code == 0)
+    let path = "pippin-store/engagement.sqlite"
+    var bytes = try folder.bytes(of: path)
+    bytes[8_805] ^= 4
+    try Data(bytes).write(to: URL(filePath: folder.path(of: path)))
+    let check = try await PippinBinary.run("check", in: folder)
+    #expect(check.code == 1 && check.output.hasPrefix("engagement.damaged: "), "\(check.output)")
+    #expect(!check.errors.contains(" ok."), "\(check.errors)")
+    let backup = try await PippinBinary.run("backup", "copy", in: folder)
+    #expect(backup.code == 65 && backup.errors.contains("`pippin index`"), "\(backup.errors)")
+    let next = try await PippinBinary.shell(
+      "mkdir away && mv \(path)* away && pippin index && pippin check && pippin backup copy",
+      in: folder
+    )
+    #expect(next.code == 0, "\(next.output) \(next.errors)")
+  }
+
   @Test("Nothing that is there is replaced, by a backup or by a restored store")
   func occupied() async throws {
     let folder = try await DemoStore.copy()
