@@ -10,7 +10,7 @@ struct DamagedArchive {
   private(set) var kept: [Range<Int64>] = []
   /// How many records do not stay.
   private(set) var erased = 0
-  /// Where in the parts that stay, put together, the first byte is that nobody can read.
+  /// Where in the parts that stay, put together, the first byte is that cannot be read.
   private(set) var damage: Int64?
 
   /// Reads the file at `path`.

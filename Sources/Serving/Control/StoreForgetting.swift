@@ -40,7 +40,7 @@ package enum StoreForgetting {
 
   /// Erases what is archived.
   ///
-  /// What cannot be is told of, and keeps nothing else from being erased.
+  /// What cannot be is reported, and keeps nothing else from being erased.
   private static func eraseArchived(
     _ selection: ForgetSelection,
     in folder: StoreFolder,
