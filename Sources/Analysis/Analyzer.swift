@@ -2,10 +2,11 @@
 ///
 /// - Scripts with spaces: a word is a run of letters and digits. Case, width, ligatures and
 ///   diacritics are folded away (`Straße` is `strasse`, `Ünlü` is `unlu`, both dotted and
-///   dotless i are `i`). An apostrophe joins (`don't` is `dont`), except after one or two
-///   letters (`l'eau` is `l` and `eau`) and before a final s (`Anna's` is `anna`).
+///   dotless i are `i`). An apostrophe joins (`don't` is `dont`), except after what is elided
+///   (`l'eau` is `eau`) and before an ending (`Anna's` is `anna`, `Ankara'da` is `ankara`).
 /// - Arabic: vowel signs and tatweel are dropped, the forms of alef, yeh and teh marbuta are
-///   one, and a leading article is taken off words of four letters or more.
+///   one, and a leading article is taken off words of four letters or more. A zero-width
+///   non-joiner parts words, as a space does.
 /// - Han, kana, Hangul, Thai, Lao, Khmer and Myanmar: pairs of neighbouring characters, and
 ///   single characters where a single one is likely to be requested. Three neighbours of Han and
 ///   kana are what begins with them, because words may begin anywhere there.
@@ -33,6 +34,9 @@ package struct Analyzer: Sendable {
   package static let wordLimit = 64
 
   private let table = FoldingTable.shared
+
+  /// Whether words with umlauts are indexed with an e, too: `muenchen` for `München`.
+  package var spellsUmlauts = true
 
   package init() {}
 
@@ -65,7 +69,13 @@ package struct Analyzer: Sendable {
     list.removeAll()
     let bytes = UnsafeBufferPointer(rebasing: text.prefix(Int(Int32.max)))
     list.reserve(bytes.count)
-    var scanner = TokenScanner(bytes, table: table, purpose: purpose, starts: starts)
+    var scanner = TokenScanner(
+      bytes,
+      table: table,
+      purpose: purpose,
+      starts: starts,
+      spellsUmlauts: spellsUmlauts
+    )
     scanner.scan(into: &list)
   }
 

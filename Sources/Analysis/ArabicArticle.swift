@@ -1,6 +1,6 @@
 /// The article that Arabic writes together with its noun.
 package enum ArabicArticle {
-  /// The bytes that the article, and a conjunction or preposition before it, take up at the
+  /// The bytes that the article, and a conjunction, a preposition or both before it, take up at the
   /// start of a folded word; 0 when there is none or when too little of a word would be left.
   ///
   /// Two letters must be left after the article, three after one with a letter before it or
@@ -8,13 +8,19 @@ package enum ArabicArticle {
   /// whole.
   ///
   /// Reference: Larkey, Ballesteros, Connell, "Light stemming for Arabic information retrieval"
-  /// (2007), whose light10 takes off the same.
+  /// (2007), whose light10 takes off the same, but for a conjunction with a preposition.
   static func length(in word: ArraySlice<UInt8>) -> Int {
     guard let first = word.first, begins(with: first) else { return 0 }
     if word.count >= 8, word.starts(with: article) { return 4 }
     if word.count >= 10, word.starts(with: contraction) { return 4 }
-    guard word.count >= 12, word.dropFirst(2).starts(with: article) else { return 0 }
-    return proclitics.contains { word.starts(with: $0) } ? 6 : 0
+    guard word.count >= 12 else { return 0 }
+    let rest = word.dropFirst(2)
+    if rest.starts(with: article) { return proclitics.contains { word.starts(with: $0) } ? 6 : 0 }
+    // A conjunction, and a preposition behind it.
+    guard conjunctions.contains(where: { word.starts(with: $0) }) else { return 0 }
+    if rest.starts(with: contraction) { return 6 }
+    guard word.count >= 14, word.dropFirst(4).starts(with: article) else { return 0 }
+    return prepositions.contains { rest.starts(with: $0) } ? 8 : 0
   }
 
   /// The terms that a word of a query may stand under as well, because its noun begins with what
@@ -49,5 +55,7 @@ package enum ArabicArticle {
 
   private static let article = Array("ال".utf8)
   private static let contraction = Array("لل".utf8)
-  private static let proclitics = ["و", "ب", "ك", "ف"].map { Array($0.utf8) }
+  private static let conjunctions = ["و", "ف"].map { Array($0.utf8) }
+  private static let prepositions = ["ب", "ك"].map { Array($0.utf8) }
+  private static let proclitics = conjunctions + prepositions
 }

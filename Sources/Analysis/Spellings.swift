@@ -4,7 +4,7 @@ extension Analyzer {
   /// Adds the other ways in which the words of `list`, whose source is `text`, are written as tokens
   /// of their own: `covid19` for `COVID-19`, `git` and `hub` for `GitHub`.
   ///
-  /// Words with a hyphen or a low line between them are joined; words of letters of ASCII and digits
+  /// Words with a hyphen, a low line or a zero-width non-joiner between them are joined; words of letters of ASCII and digits
   /// are parted where a capital follows a small letter, and where digits begin or end.
   package func addSpellings(to list: inout TokenList, from text: String) {
     var text = text
@@ -26,12 +26,14 @@ extension Analyzer {
   }
 
   /// Whether there may be words in `text` that ``addSpellings(to:from:)`` finds another way for: whether a
-  /// hyphen or a low line joins letters, a capital follows a small letter, or a digit a letter.
+  /// hyphen, a low line or a zero-width non-joiner joins letters, a capital follows a small letter, or a digit a letter.
   package static func mayHaveSpellings(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {
       let isJoined = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-      let isFound = isJoined || isLetterOrDigit(byte) && isEdge(last, byte)
+      // The last two bytes of a zero-width non-joiner.
+      let mayPart = byte == 0x8C && last == 0x80
+      let isFound = isJoined || mayPart || isLetterOrDigit(byte) && isEdge(last, byte)
       if isFound, isLetterOrDigit(last) { return true }
       last = byte
     }
@@ -91,13 +93,27 @@ extension Analyzer {
     var last = first
     while last + 1 < tokens.count {
       let (one, next) = (tokens[last], tokens[last + 1])
-      guard next.start == one.end &+ 1, one.kind == .word, next.kind == .word,
-        Int(one.end) < bytes.count,
-        bytes[Int(one.end)] == UInt8(ascii: "-") || bytes[Int(one.end)] == UInt8(ascii: "_")
+      let gap = next.start &- one.end
+      guard gap == 1 || gap == 3, one.kind == .word, next.kind == .word,
+        Int(next.start) <= bytes.count, isJoint(bytes, at: Int(one.end), gap)
       else { break }
       last += 1
     }
     return last
+  }
+
+  /// Whether the `length` bytes at `offset` are a hyphen, a low line, or a zero-width non-joiner, which
+  /// parts words of Arabic script only.
+  @inline(__always)
+  private static func isJoint(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    at offset: Int,
+    _ length: Int32
+  ) -> Bool {
+    if length == 1 {
+      return bytes[offset] == UInt8(ascii: "-") || bytes[offset] == UInt8(ascii: "_")
+    }
+    return bytes[offset] == 0xE2 && bytes[offset + 1] == 0x80 && bytes[offset + 2] == 0x8C
   }
 
   private static func join(_ range: ClosedRange<Int>, in list: inout TokenList) {

@@ -22,7 +22,8 @@ package struct TokenList: Sendable {
       case unit
       /// A whole run of Hangul or Thai, which only gives prefixes of 1 to 8 characters.
       case run
-      /// An Arabic word with its article, which only gives prefixes of 2 to 8 characters.
+      /// An Arabic word with its article, or another way in which a word is written, which only gives
+      /// prefixes of 2 to 8 characters.
       case article
       /// The stem of a word, with a mark and its language before it: a term.
       case stem

@@ -1,38 +1,41 @@
 extension TokenScanner {
   /// Reads a word of a script with spaces, which starts at `position`.
   mutating func scanWord(into list: inout TokenList, _ word: inout WordBuffer) {
-    let source = position
-    var end = position
-    var letters = 0
+    var open = OpenWord(at: position)
     word.removeAll()
     scanning: while true {
       let run = word.append(letters: bytes, from: position)
       if run > 0 {
-        letters += run
+        open.letters += run
         position += run
-        end = position
+        open.end = position
       }
       guard let scalar = scalar(at: position) else { break }
       switch scalar.scalarClass {
       case .letter:
         if !word.isFull { fold(scalar, into: &word) }
-        letters += 1
+        open.letters += 1
         position += scalar.length
-        end = position
+        open.end = position
       case .dropped:
+        if partsArabic(scalar) { break scanning }
         position += scalar.length
-        end = position
+        open.end = position
       case .apostrophe:
-        guard joins(after: letters, apostrophe: scalar) else { break scanning }
-        position += scalar.length
+        guard goesOn(behind: scalar, &open, &word) else { break scanning }
       default:
-        break scanning
+        guard isInWord(scalar) else { break scanning }
+        position += scalar.length
       }
     }
-    let text = list.text.count
+    let start = list.text.count
     word.flush(into: &list)
-    appendSigns(after: letters, end: &end, into: &list)
-    addWord(text: text..<list.text.count, source: source..<end, into: &list)
+    appendSigns(after: open.letters, end: &open.end, into: &list)
+    let text = start..<list.text.count
+    addWord(text: text, source: open.start..<open.end, into: &list)
+    if purpose == .indexing, open.suffix != nil || open.seam != nil || word.umlauts != 0 {
+      keepSpellings(of: open, text: text, umlauts: spellsUmlauts ? word.umlauts : 0, in: &list)
+    }
   }
 
   /// Skips a word of ASCII letters and digits that is not looked for, and may keep its position;
@@ -68,21 +71,7 @@ extension TokenScanner {
     } else {
       word.append(scalar: scalar.entry.value)
     }
-  }
-
-  /// Whether the apostrophe at `position` stands inside a word; it is behind `position` with
-  /// what belongs to it when it does not.
-  private mutating func joins(after letters: Int, apostrophe: Scalar) -> Bool {
-    let next = position + apostrophe.length
-    guard letters > 2, let successor = scalar(at: next), successor.scalarClass == .letter else {
-      position = next
-      return false
-    }
-    guard successor.value == 0x73 || successor.value == 0x53 else { return true }
-    let afterwards = scalar(at: next + 1)?.scalarClass
-    if afterwards == .letter || afterwards == .apostrophe { return true }
-    position = next + 1
-    return false
+    if scalar.length == 2, Umlauts.isOne(scalar.value) { word.markUmlaut() }
   }
 
   /// Takes the signs into the names of a few programming languages: `c++`, `c#`, `f#`.
@@ -114,7 +103,10 @@ extension TokenScanner {
 /// The folded letters of the word at hand, before they go to the list in one piece.
 package struct WordBuffer {
   private let room: UnsafeMutableBufferPointer<UInt8>
-  private var count = 0
+  /// The bytes of the word.
+  private(set) var count = 0
+  /// The offsets of the letters that stand for an umlaut, one bit each of the first 64.
+  private(set) var umlauts: UInt64 = 0
 
   /// A word that is not full yet, and the longest folded form of a scalar: 18 scalars.
   static let capacity = Analyzer.wordLimit + 18 * 4
@@ -133,7 +125,18 @@ package struct WordBuffer {
   /// Whether nothing more of the word counts.
   var isFull: Bool { count >= Analyzer.wordLimit }
 
-  mutating func removeAll() { count = 0 }
+  /// The last byte; 0 when there is none.
+  var last: UInt8 { count > 0 ? room[count - 1] : 0 }
+
+  /// The word as one number; `nil` when it has more than eight bytes.
+  var packed: UInt64? { count <= 8 ? PackedWord.bits(room[..<count]) : nil }
+
+  mutating func removeAll() { (count, umlauts) = (0, 0) }
+
+  /// Notes that the last letter stands for an umlaut.
+  mutating func markUmlaut() {
+    if count > 0, count <= 64 { umlauts |= 1 << UInt64(count - 1) }
+  }
 
   /// Appends the letters and digits of ASCII at `start` of `bytes` in small letters, as far as
   /// they count; returns how many there are.

@@ -7,19 +7,33 @@ struct TokenScanner {
     var isHan: Bool
   }
 
+  /// Another way in which a word is written: where its folded text and the word lie, and whether it is
+  /// found by how it begins.
+  struct Spelling {
+    var text: Range<Int>
+    var source: Range<Int>
+    var begins: Bool
+  }
+
   let bytes: UnsafeBufferPointer<UInt8>
   let table: FoldingTable
   let purpose: Analyzer.Purpose
   let starts: WordStarts?
+  /// Whether words with umlauts are spelled with an e, too.
+  let spellsUmlauts: Bool
   var position = 0
   var units: [Unit] = []
+  /// Other ways in which words are written, for the end of the list.
+  var spellings: [Spelling] = []
 
   init(
     _ bytes: UnsafeBufferPointer<UInt8>,
     table: FoldingTable,
     purpose: Analyzer.Purpose,
-    starts: WordStarts? = nil
+    starts: WordStarts? = nil,
+    spellsUmlauts: Bool = true
   ) {
+    self.spellsUmlauts = spellsUmlauts
     self.bytes = bytes
     self.table = table
     self.purpose = purpose
@@ -44,6 +58,7 @@ struct TokenScanner {
         ) { tokens in
           var word = WordBuffer(room)
           scan(into: &list, &word, WordBatch(text: text, tokens: tokens))
+          addSpellings(to: &list)
         }
       }
     }

@@ -15,6 +15,26 @@ package enum Umlauts {
     }
   }
 
+  /// The languages that have such letters and never write them with an e: it would only fill an index.
+  private static let others: Set<String> = [
+    "az", "crh", "et", "eu", "fi", "gag", "hu", "kk", "tk", "tr", "tt", "ug", "uz", "vro",
+  ]
+
+  /// Whether documents in `language`, a BCP 47 tag, are searched with an e for an umlaut.
+  package static func areSpelled(in language: String) -> Bool {
+    !others.contains(language.prefix { $0 != "-" && $0 != "_" }.lowercased())
+  }
+
+  /// Whether `scalar` is one of the letters: Ä, Ö, Ø, Ü, or a small one.
+  @inline(__always)
+  static func isOne(_ scalar: UInt32) -> Bool {
+    guard scalar &- 0xC4 <= 0xFC - 0xC4 else { return false }
+    switch scalar {
+    case 0xC4, 0xD6, 0xD8, 0xDC, 0xE4, 0xF6, 0xF8, 0xFC: return true
+    default: return false
+    }
+  }
+
   /// `text` with an e behind the letters; `nil` when it has none of them.
   package static func parted(in text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
     // Most words do not have the byte at all, and those that have it may have another letter.

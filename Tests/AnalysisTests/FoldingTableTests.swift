@@ -9,7 +9,8 @@ struct FoldingTableTests {
     "Scalars have the class of their script",
     arguments: [
       (0x20, .separator), (0x61, .letter), (0x39, .letter), (0x27, .apostrophe),
-      (0x301, .dropped), (0x640, .dropped), (0x4E2D, .han), (0x2_0000, .han), (0x2_F800, .han),
+      (0x301, .dropped), (0x2BB, .dropped), (0x5F4, .dropped), (0x640, .dropped), (0x4E2D, .han),
+      (0x2_0000, .han), (0x2_F800, .han),
       (0x3042, .kana), (0x30FC, .kana), (0x3099, .voicing), (0xAC00, .hangul),
       (0x1100, .jamo), (0xE01, .unsegmented), (0xE34, .attached), (0x1_F642, .separator),
       (0xFFFD, .separator), (0x10_FFFF, .separator), (0xE_0100, .dropped),

@@ -37,6 +37,14 @@ struct UmlautsTests {
     #expect(Umlauts.joined(in: word, isNeeded: false) == nil)
   }
 
+  @Test(
+    "In languages that never write an e for an umlaut, none is indexed",
+    arguments: [("de", true), ("de-AT", true), ("", true), ("tr", false), ("fi_FI", false)]
+  )
+  func languages(language: String, isSpelled: Bool) {
+    #expect(Umlauts.areSpelled(in: language) == isSpelled)
+  }
+
   private static func parted(_ bytes: [UInt8]) -> [UInt8]? {
     bytes.withUnsafeBufferPointer { Umlauts.parted(in: $0[...]) }
   }

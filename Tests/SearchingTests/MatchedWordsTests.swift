@@ -13,6 +13,9 @@ struct MatchedWordsTests {
       ("New COVID-19 rules", ["covid19"], [[4, 8]]), ("On GitHub today", ["hub"], [[6, 3]]),
       ("An e-book reader", ["ebook"], [[3, 6]]), ("Plum15 cases", ["plum"], [[0, 4]]),
       ("é🍑 e-book", ["ebook", "e"], [[0, 1], [4, 6]]), ("- covid -19", ["covid19"], []),
+      ("Ankara'nın yolu", ["ankara"], [[0, 6]]), ("Bei München", ["muenchen"], [[4, 7]]),
+      ("l'église", ["l", "eglise"], [[2, 6]]), ("O'Brien", ["brien"], [[2, 5]]),
+      ("کتاب\u{200C}خانه", ["كتابخانه"], [[0, 9]]),
       ("a b a", ["a", "b"], [[0, 1], [2, 1], [4, 1]]), ("anything", [], []), ("", ["x"], []),
     ] as [(String, [String], [[Int]])]
   )

@@ -2,12 +2,10 @@ import Analysis
 
 /// The other ways in which one word is written.
 extension QueryWords {
-  /// The words of `list` as one, where hyphens or low lines join all of `text`: pages that write them
+  /// The words of `list` as one, where hyphens, low lines or non-joiners join all of `text`: pages that write them
   /// so have them as one, too, and come before those that have them apart.
   func joined(_ list: TokenList, _ text: String) -> [UInt8]? {
-    guard list.tokens.count > 1, text.utf8.contains(where: { $0 == 0x2D || $0 == 0x5F }) else {
-      return nil
-    }
+    guard list.tokens.count > 1, Analyzer.mayHaveSpellings(text) else { return nil }
     var spelled = list
     analyzer.addSpellings(to: &spelled, from: text)
     guard spelled.tokens.count == list.tokens.count + 1, let token = spelled.tokens.last,

@@ -3,7 +3,7 @@ package import Documents
 
 /// Gathers documents in memory and writes them as one segment.
 package struct SegmentBuilder {
-  private let analyzer = Analyzer()
+  private var analyzer = Analyzer()
   private let stemming: Stemming
   private let beginningFields: BeginningFields
   /// The stemmer for the document at hand.
@@ -46,6 +46,7 @@ package struct SegmentBuilder {
   /// Adds `document`; no id may be added twice.
   package mutating func add(_ document: IndexDocument, id: UInt64, version: Int64) {
     tallies.beginDocument()
+    analyzer.spellsUmlauts = Umlauts.areSpelled(in: document.language)
     stemmer = stemming.stemmer(for: document.language)
     addFields(document)
     tallies.endDocument()
@@ -65,6 +66,7 @@ package struct SegmentBuilder {
   /// builder is not for any number of them.
   package mutating func terms(of document: IndexDocument) -> [(term: [UInt8], impact: UInt8)] {
     tallies.beginDocument()
+    analyzer.spellsUmlauts = Umlauts.areSpelled(in: document.language)
     stemmer = stemming.stemmer(for: document.language)
     addFields(document)
     tallies.endDocument()
