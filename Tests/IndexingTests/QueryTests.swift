@@ -26,6 +26,12 @@ struct QueryTests {
       ("“plum cake” „jam“", ["+plum cake", "+jam"], [], []),
       ("site:a.example OR site:b.example", [], ["site:a.example,b.example"], []),
       ("app:a* x", ["x"], ["app:a*"], []),
+      ("＋plum　－cake", ["+plum", "-cake"], [], []), ("plum｜cake", ["plum", "|cake"], [], []),
+      ("title：plum lang：en", ["+title=plum"], ["lang:en"], []),
+      ("«plum cake» »jam« ＂x y＂", ["+plum cake", "+jam", "+x y"], [], []),
+      ("「東京 駅」 『x』", ["+東京 駅", "+x"], [], []),
+      ("\"il dit «oui»\"", ["+il dit «oui»"], [], []),
+      (#""צה"ל ד"ר" plum"#, [#"+צה"ל ד"ר"#, "plum"], [], []),
     ] as [(String, [String], [String], [String])]
   )
   func grammar(text: String, clauses: [String], filters: [String], exclusions: [String]) {
@@ -42,7 +48,8 @@ struct QueryTests {
       ("price:5", ["price:5"]), ("site:", ["site:"]), ("site: x", ["site:", "x"]),
       ("\"open phrase", ["+open phrase"]), ("\"\"", ["+"]),
       ("http://a.example/", ["http://a.example/"]),
-      ("a\"b", ["a\"b"]), ("((()", ["((()"]),
+      ("a\"b", ["a\"b"]), ("l«b»", ["l«b»"]), (#"צה"ל"#, [#"צה"ל"#]),
+      ("title：", ["title："]), ("((()", ["((()"]),
       ("a AND b NOT c", ["a", "AND", "b", "NOT", "c"]),
       ("OR", ["OR"]), ("OR plum", ["OR", "plum"]), ("plum OR", ["plum", "OR"]),
       ("|", []), ("plum |", ["plum"]), ("-plum OR cake", ["-plum", "OR", "cake"]),
