@@ -88,6 +88,19 @@ struct CorrectionsTests {
     #expect(index.corrections(of: SearchRequest("plumez"), .unknown).didYouMean == "plumes")
   }
 
+  @Test(
+    "Words of scripts without spaces that no document has are named",
+    arguments: [
+      ("新幹線", ["新幹線"]), ("ラーメン plum", ["ラーメン"]), ("東京", []), ("東京駅", ["東京駅"]),
+      ("รถไฟ", ["รถไฟ"]), ("검색을", []), ("읽다", ["읽다"]), ("-新幹線", []), ("plum", []),
+      ("新幹線 新幹線", ["新幹線"]),
+    ] as [(String, [String])]
+  )
+  func missingRuns(text: String, expected: [String]) throws {
+    let index = try index(["東京 plum", "검색 결과"])
+    #expect(index.corrections(of: SearchRequest(text), .unknown).unknown == expected)
+  }
+
   @Test("The beginning of a known word is right so far")
   func growing() throws {
     var request = SearchRequest("plum straw")

@@ -70,6 +70,16 @@ struct WordFormsTests {
     #expect(index.corrections(of: request).didYouMean == nil)
   }
 
+  @Test("Where other forms of a word are found, none like it is looked for unless nothing is found")
+  func formsBeforeCorrections() throws {
+    let index = try index(["häuser am see", "gruß aus wien"])
+    var request = SearchRequest("haus")
+    request.formLanguages = ["de"]
+    #expect(index.corrections(of: request, .unknown).alternatives.isEmpty)
+    request.corrections = index.corrections(of: request, .unknown).alternatives
+    #expect(index.search(request).hits.map(\.id) == [1])
+  }
+
   @Test("Forms are looked for of the first eight words and in the first four languages")
   func limits() throws {
     let index = try index()

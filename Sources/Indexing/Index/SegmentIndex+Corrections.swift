@@ -82,7 +82,9 @@ extension SegmentIndex {
   ) -> Corrections {
     var corrections = Corrections()
     let doubtful = doubtfulWords(of: request, doubt, snapshot)
-    for word in doubtful.filter(\.isCorrectable).prefix(Self.wordLimit) {
+    // As long as other forms of a word are found, nothing else is meant by it.
+    let wrong = doubtful.filter { $0.isCorrectable && !(doubt == .unknown && $0.hasForms) }
+    for word in wrong.prefix(Self.wordLimit) {
       let known = Self.corrections(of: word, snapshot)
       guard let likeliest = known.first else { continue }
       if !word.hasForms { corrections.replacements[word.text] = likeliest.match.word }
@@ -95,6 +97,7 @@ extension SegmentIndex {
       word.frequency == 0 && !word.grows && !word.hasForms
         && corrections.replacements[word.text] == nil
     }.map(\.written)
+    corrections.unknown += Self.missingRuns(of: request, snapshot)
     if !corrections.replacements.isEmpty {
       corrections.didYouMean = corrections.replacing(in: request.text)
     }
