@@ -177,15 +177,35 @@ extension Analyzer {
     in list: inout TokenList,
     _ bytes: UnsafeBufferPointer<UInt8>
   ) {
+    let start = Int(token.start)
+    let parts = parts(of: token, at: edges)
+    // People leave the capitals out as well: `iphone 15` is `iPhone15`.
+    let isDigit = { (index: Int) in bytes[index] &- 0x30 < 10 }
+    var numbers = edges
+    for part in parts.dropFirst() {
+      let index = part.lowerBound
+      if isDigit(index) == isDigit(index - 1) { numbers &= ~(1 << UInt32(index - start)) }
+    }
+    let isMixed = numbers != 0 && numbers != edges
+    let larger = isMixed ? Self.parts(of: token, at: numbers).filter { !parts.contains($0) } : []
+    for part in parts + larger {
+      // Digits have the bit that makes letters small already.
+      list.add(.spelling, text: bytes[part].map { $0 | 0x20 }, source: part)
+    }
+  }
+
+  /// The parts of `token` in the source, which begin at `edges` as well.
+  private static func parts(of token: TokenList.Token, at edges: UInt32) -> [Range<Int>] {
     let (start, end) = (Int(token.start), Int(token.end))
+    var parts: [Range<Int>] = []
     var (position, left) = (start, edges)
     while position < end {
       let edge = left == 0 ? end : start + left.trailingZeroBitCount
       left &= left &- 1
-      // Digits have the bit that makes letters small already.
-      list.add(.spelling, text: bytes[position..<edge].map { $0 | 0x20 }, source: position..<edge)
+      parts.append(position..<edge)
       position = edge
     }
+    return parts
   }
 
   /// Whether one part of a word ends in front of `byte`, which follows `last`.

@@ -87,6 +87,14 @@ package struct MatchedWords: Sendable {
     return matches.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// The occurrences of the words in `text`, in order; where there are none, those that it writes with a
+  /// hyphen, or as parts of others.
+  func matchesInAnySpelling(in text: String) -> [Match] {
+    let found = matches(in: text)
+    guard found.isEmpty else { return found }
+    return spelledOtherwise(in: text).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
   /// The occurrences of the words in `text` where it writes them with a hyphen, or as a part of another:
   /// `covid19` as `COVID-19`, `hub` as a part of `GitHub`.
   ///

@@ -28,7 +28,7 @@ package enum Snippet {
     limit: Int
   ) -> String {
     let summary = description ?? ""
-    let own = Set(words.matches(in: summary).map(\.word)).count
+    let own = Set(words.matchesInAnySpelling(in: summary).map(\.word)).count
     if own == words.count || text.isEmpty {
       return cut(summary.isEmpty ? text : summary, to: limit)
     }
@@ -48,7 +48,7 @@ package enum Snippet {
     // No character is cut in its middle.
     while !isShort, text.utf8[cut] & 0xC0 == 0x80 { cut = text.utf8.index(before: cut) }
     let head = isShort ? text : String(text[..<cut])
-    let matches = words.matches(in: head)
+    let matches = words.matchesInAnySpelling(in: head)
     guard let first = matches.first else {
       return (piece(of: head, around: 0..<0, limit: limit, isWhole: isShort), 0)
     }

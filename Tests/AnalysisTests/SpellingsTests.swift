@@ -10,6 +10,8 @@ struct SpellingsTests {
       ("right-to-left text", ["righttoleft"]), ("GitHub", ["git", "hub"]), ("MH17", ["mh", "17"]),
       ("YouTube and PowerShell", ["you", "tube", "power", "shell"]), ("plain words", []),
       ("Title Case HTML", []), ("a - b", []), ("and/or", []), ("iPhone", ["i", "phone"]),
+      ("iPhone15", ["i", "phone", "15", "iphone"]),
+
       ("a1b2c3d4", []), ("größe-20", ["groesse", "grosse20"]), ("Ünlü", ["uenlue"]), ("-plum", []),
       ("plum-", []),
       ("one-two-three-four-five", []), ("donaudampf-schifffahrtsgesellschaft", []),

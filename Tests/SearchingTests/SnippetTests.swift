@@ -12,6 +12,7 @@ struct SnippetTests {
       ("Ripe plums.", "Apples and pears.", ["nuts"], "Ripe plums."),
       ("Ripe plums.", "", ["nuts"], "Ripe plums."),
       ("Ripe plums.", "Apples.", [], "Ripe plums."),
+      ("Set it up.", "Use USB-C.", ["usbc"], "Use USB-C."),
       (nil, "Apples and pears.", ["pears"], "Apples and pears."),
       (nil, "Apples.", [], "Apples."),
       (nil, "", ["nuts"], ""),
