@@ -43,8 +43,11 @@ extension SearchService {
     answer.isOfWords = true
     let words = Query(query.text)
     let filters = query.filters + query.postFilters + words.filters
+    // Empty quotation marks leave nothing out.
+    let isEmpty = words.clauses.isEmpty || words.clauses.contains { $0.role == .excluded }
     answer.asksForNothing =
-      filters.isEmpty && words.clauses.allSatisfy { $0.role == .excluded || $0.text.isEmpty }
+      filters.isEmpty && isEmpty
+      && words.clauses.allSatisfy { $0.role == .excluded || $0.text.isEmpty }
     answer.hasNoWord = filters.isEmpty && !answer.asksForNothing && !words.asksForWords
     answer.isFoundWithoutSigns = try await isFoundWithoutSigns(query, words)
     for field in FilterName.allCases where filters.contains(where: { $0.name == field }) {

@@ -15,6 +15,7 @@ struct EmptyAnswerTextTests {
       (["--", "-pie"], "names only what is left out. Name a word that pages must have"),
       ([""], "The query is empty. Name a word"), (["  "], "The query is empty."),
       (["\"pie apple baked\""], "Signs and quotation marks demand words"),
+      (["\"\""], "The query has no letter or digit."), (["新幹線"], "No page has \"新幹線\"."),
       (["zzqqx"], "No page has \"zzqqx\"."), (["!!!"], "The query has no letter or digit."),
       (["🍑"], "Not looked for: 🍑"), (["\"🍑\""], "The query has no letter or digit."),
       (["apple", "+🍑", "lang:qq"], "without lang=qq."),
@@ -48,6 +49,7 @@ struct EmptyAnswerTextTests {
     arguments: [
       (["zzqq"], "No page has a word that begins so."), ([""], "Name the beginning of a word"),
       (["zzqq", "--all-pages"], "No page has a word that begins so."),
+      (["--", "-ap"], "That only leaves words out."), (["lang:"], "A filter needs a value."),
       (["🍑"], "That has no letter or digit."), (["zzqq+"], "No page has a word that begins so."),
     ]
   )

@@ -79,6 +79,13 @@ extension SuggestCommand {
       return "Name the beginning of a word, such as: pippin suggest ap"
     }
     let query = Query(prefix.joined(separator: " "))
+    if !query.clauses.isEmpty, query.clauses.allSatisfy({ $0.role == .excluded }) {
+      return "That only leaves words out. Name the beginning of a word, such as: pippin suggest ap"
+    }
+    if !query.clauses.isEmpty, query.clauses.allSatisfy(\.isName) {
+      return "A filter needs a value. Name one and the beginning of a word, such as: "
+        + "pippin suggest lang:en ap"
+    }
     if query.filters.isEmpty, !query.clauses.isEmpty, !query.asksForWords {
       return "That has no letter or digit. Name the beginning of a word, such as: pippin suggest ap"
     }

@@ -69,6 +69,13 @@ enum SynonymFile {
         advice: "Did you mean groups?"
       )
     }
+    guard root.sequence == nil else {
+      throw SettingsError(
+        origin: origin,
+        problem: "the line \"groups:\" is missing",
+        advice: "Write \"groups:\" above the groups of words, as in Config/synonyms.yaml."
+      )
+    }
     let groups = root["groups"]?.sequence?.map { $0.sequence?.compactMap(\.string) ?? [] }
     guard let groups, groups.allSatisfy({ $0.count > 1 }) else {
       throw SettingsError(
