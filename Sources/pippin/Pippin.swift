@@ -19,6 +19,7 @@ enum Main {
     let verbs = commands.map { $0._commandName }
     if let error = UsageAdvice.error(aboutVerbOf: arguments, among: verbs)
       ?? UsageAdvice.error(aboutHelpIn: arguments, below: below)
+      ?? UsageAdvice.error(aboutQueryIn: arguments)
     {
       Console().complain(error)
       Pippin.exit(withError: ExitCode(Failure.Code.usage.rawValue))

@@ -96,6 +96,11 @@ struct ErrorTextTests {
       ["suggest", "-pie"], "\"-pie\" begins with a hyphen, as options do.",
       "pippin suggest -- -pie"
     ),
+    // An h in it is no request for help.
+    (
+      ["search", "-kuchen"], "\"-kuchen\" begins with a hyphen, as options do.",
+      "pippin search -- -kuchen"
+    ),
     // A query of one argument is taken as it is.
     (
       ["search", "-pie apple", "--all-pages"], "./pippin-store: there is no store here.",

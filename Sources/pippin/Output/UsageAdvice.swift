@@ -106,11 +106,28 @@ enum UsageAdvice {
 
   /// What to type where a query begins with a word to leave out, which the parser takes for an option.
   private static func excludedWord(_ message: String, _ arguments: [String]) -> ErrorText? {
+    guard message.hasPrefix("Unknown option '-") || message.hasPrefix("Missing expected argument")
+    else { return nil }
+    return error(aboutQueryIn: arguments) { _ in true }
+  }
+
+  /// What to type where a query begins with a word to leave out in which the parser would find the `-h` of
+  /// help: `-kuchen`.
+  static func error(aboutQueryIn arguments: [String]) -> ErrorText? {
+    error(aboutQueryIn: arguments) { letters in
+      letters.contains("h") && !letters.allSatisfy { "hqv".contains($0) }
+    }
+  }
+
+  private static func error(
+    aboutQueryIn arguments: [String],
+    where isWord: (Substring) -> Bool
+  ) -> ErrorText? {
     guard let verb = arguments.first, ["search", "suggest"].contains(verb),
-      message.hasPrefix("Unknown option '-") || message.hasPrefix("Missing expected argument"),
-      let word = arguments.dropFirst().first(where: { argument in
+      let word = arguments.dropFirst().prefix(while: { $0 != "--" }).first(where: { argument in
         let letters = argument.drop { $0 == "-" }
         return argument.hasPrefix("-") && !argument.hasPrefix("--") && letters.count > 1
+          && isWord(letters)
       })
     else { return nil }
     let isPlain = !arguments.contains { $0.hasPrefix("--") }
