@@ -131,6 +131,19 @@ struct ConfigCommandTests {
     #expect(json["crawl.exclude"]?["value"]?.array?.isEmpty == true)
   }
 
+  @Test("A list of synonyms without the line above it is an error that says which line lacks")
+  func synonymsWithoutGroups() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path(of: "Config"),
+      withIntermediateDirectories: true
+    )
+    try folder.write("- [photo, picture]\n", to: "Config/synonyms.yaml")
+    let outcome = try await PippinBinary.run(["config"], in: folder)
+    #expect(outcome.code == 78, "\(outcome.errors)")
+    #expect(outcome.errors.contains("the line \"groups:\" is missing"), "\(outcome.errors)")
+  }
+
   @Test(
     "A file of Config/ that nothing reads is named in a note",
     arguments: [

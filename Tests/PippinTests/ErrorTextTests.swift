@@ -106,6 +106,7 @@ struct ErrorTextTests {
       ["search", "-pie apple", "--all-pages"], "./pippin-store: there is no store here.",
       "pippin crawl"
     ),
+    (["search", "-peach apple"], "./pippin-store: there is no store here.", "pippin crawl"),
     (["search", "a", "--limit", "many"], "invalid value: --limit cannot be \"many\".", "1 to 100"),
     (
       ["search", "a", "--limit", "101"],

@@ -115,7 +115,9 @@ enum UsageAdvice {
   /// help: `-kuchen`.
   static func error(aboutQueryIn arguments: [String]) -> ErrorText? {
     error(aboutQueryIn: arguments) { letters in
-      letters.contains("h") && !letters.allSatisfy { "hqv".contains($0) }
+      // The parser takes what has a space for no option.
+      letters.contains("h") && !letters.contains(" ")
+        && !letters.allSatisfy { "hqv".contains($0) }
     }
   }
 
