@@ -92,6 +92,38 @@ struct AssociationFolderTests {
     #expect(both.errors.contains(words), "\(both.errors)")
   }
 
+  private static let android = """
+    [{"relation":["delegate_permission/common.handle_all_urls"],
+      "target":{"namespace":"android_app","package_name":"com.example.plums",
+        "sha256_cert_fingerprints":[
+          "82:B7:0E:EE:7F:1A:50:39:BE:F0:7E:C2:34:7F:06:6E:D0:8F:5D:C7:51:24:47:E3:40:43:00:02:6B:6E:54:55"]}}]
+    """
+
+  @Test(
+    "assetlinks.json of a folder counts as served by its host, for one page as for several",
+    arguments: [
+      (android, 0, nil, "pass"), (String(android.dropLast()), 1, "assetlinks.not-json", nil),
+    ] as [(String, Int32, String?, String?)]
+  )
+  func assetLinks(text: String, code: Int32, rule: String?, state: String?) async throws {
+    let page = Self.page + "<meta name=description content='Ripe plums of the orchard.'>"
+    let folder = try Self.folder([
+      "s/.well-known/assetlinks.json": text, "s/a.html": page, "s/b.html": page,
+    ])
+    for inputs in [["s/a.html"], ["s/a.html", "s/b.html"]] {
+      let more = ["--root", "s=https://a.example/", "--fail-on", "error", "--format", "json"]
+      let outcome = try await PippinBinary.run(["inspect"] + inputs + more, in: folder)
+      #expect(outcome.code == code, "\(outcome)")
+      let json = try outcome.json()
+      let pages = json["pages"]?.array ?? [json]
+      let rules = pages.flatMap { $0["record"]?["findings"]?.array ?? [] }
+        .compactMap { $0["rule"]?.string }
+      #expect(rules.filter { $0.hasPrefix("assetlinks.") } == [rule].compactMap { $0 })
+      let checks = pages.last?["checks"]?.array ?? []
+      #expect(checks.first { $0["id"]?.string == "android-links.match" }?["state"]?.string == state)
+    }
+  }
+
   @Test("A page that begins with a bracket is a page")
   func bracket() async throws {
     let folder = try Self.folder(["a.html": "[Plums] <title>Plums</title>"])

@@ -18,6 +18,8 @@ struct FilePage {
   let url: String?
   /// The association file that counts as the host's own.
   let association: HostFacts.File?
+  /// The assetlinks.json of the folder that it lies in; `nil` without one.
+  var assetLinks: HostFacts.File?
   /// What compares links with the files of the folder; `nil` when nobody knows its URL.
   let links: FolderLinks?
   /// The moment at which dates are judged.
@@ -85,22 +87,28 @@ struct FilePage {
   ) async throws -> Inspection {
     var policy = HostPolicy()
     if let association { policy.read(association: association) }
+    let android = assetLinks.map { AssociationSource(bytes: $0.body, name: $0.address) }
+    let faults = android.map { policy.located($0.findings, file: $0.name) } ?? []
     let file = FileReading(path: path, body: body, moment: moment, readers: readers)
     let input = file.input(
       as: address,
       policy,
-      policy.associationFindings + policy.associationNotes
+      policy.associationFindings + policy.associationNotes + faults
     )
     var record = await readers.read(input).record
     if let (renderer, folder) = rendering, let url = folder.root.url(of: folder.file) {
       try await renderer.render(&record, input, at: url, in: folder.root)
     }
-    let apps = HostApps(association: policy.association)
+    let apps = HostApps(
+      association: policy.association,
+      assetLinks: android?.assetLinks,
+      page: address
+    )
     record.findings += apps.findings(of: record) + (links?.findings(of: record) ?? [])
     return Inspection(
       record,
       hostApps: apps,
-      hostFiles: [association].compactMap { $0 },
+      hostFiles: [association, assetLinks].compactMap { $0 },
       locations: policy.associationLocations
     )
   }
@@ -118,18 +126,31 @@ extension FilePage {
     var url: String? { root.url(of: file)?.text }
 
     /// The association file that the host serves; `nil` where the folder has none.
-    var association: String? { associations.first { RealPath.isFile($0, in: root.path) } }
+    var association: String? {
+      hostFiles.first { !Self.isAssetLinks($0) && RealPath.isFile($0, in: root.path) }
+    }
+
+    /// The assetlinks.json that the host serves; `nil` where the folder has none.
+    var assetLinks: String? {
+      hostFiles.first { Self.isAssetLinks($0) && RealPath.isFile($0, in: root.path) }
+    }
 
     /// What is said of association files that are not read because they are links out of the folder.
-    var remarks: [String] {
-      associations.filter { RealPath.leads($0, outOf: root.path) }
+    ///
+    /// - Parameter isGiven: Whether another apple-app-site-association file counts as the host's own.
+    /// - Returns: A sentence for each.
+    func remarks(isGiven: Bool) -> [String] {
+      hostFiles.filter { !isGiven || Self.isAssetLinks($0) }
+        .filter { RealPath.leads($0, outOf: root.path) }
         .map { InspectPlan.remark(onLink: $0, outOf: root.path) }
     }
 
-    /// The paths at which a host has its association file.
-    private var associations: [String] {
-      root.base.path == "/" ? InspectPlan.hostFiles.prefix(2).map { "\(root.path)/\($0)" } : []
+    /// The paths at which a host has its association files.
+    private var hostFiles: [String] {
+      root.base.path == "/" ? InspectPlan.hostFiles.map { "\(root.path)/\($0)" } : []
     }
+
+    private static func isAssetLinks(_ path: String) -> Bool { path.hasSuffix("/assetlinks.json") }
   }
 }
 

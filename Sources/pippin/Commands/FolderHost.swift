@@ -36,8 +36,13 @@ struct FolderHost: Sendable {
   }
 
   /// What the files say about the page at `address`.
-  func apps(of address: WebAddress) -> HostApps {
-    HostApps(association: policy.association, assetLinks: assetLinks, page: address)
+  ///
+  /// - Parameters:
+  ///   - address: The page.
+  ///   - association: The host whose apple-app-site-association counts in place of its own.
+  /// - Returns: What both files say.
+  func apps(of address: WebAddress, association: FolderHost) -> HostApps {
+    HostApps(association: association.policy.association, assetLinks: assetLinks, page: address)
   }
 
   private mutating func read(_ bytes: [UInt8], at path: String) {

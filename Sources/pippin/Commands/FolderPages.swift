@@ -122,7 +122,7 @@ struct FolderPages: Sendable {
       let input = file.input(as: address, host.policy)
       try await rendering.render(&record, input, at: url, in: root)
     }
-    let apps = host.apps(of: address)
+    let apps = own.apps(of: address, association: host)
     record.findings += broken + apps.findings(of: record)
     return (record, apps)
   }

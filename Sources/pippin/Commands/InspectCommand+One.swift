@@ -117,11 +117,9 @@ extension InspectCommand {
     _ console: Console
   ) async throws -> Inspection {
     let folder = try page == "-" ? nil : folder(of: page, beside)
-    if (association ?? beside?.association) == nil {
-      for remark in folder?.remarks ?? [] { console.note(remark) }
-    }
-    let given = association ?? beside?.association ?? folder?.association
-    let association = try given.map(HostFacts.File.init(association:))
+    let given = association ?? beside?.association
+    for remark in folder?.remarks(isGiven: given != nil) ?? [] { console.note(remark) }
+    let association = try (given ?? folder?.association).map(HostFacts.File.init(association:))
     if let bytes {
       let readers = try await reading.readers(console, count: 1)
       var file = FilePage(
@@ -129,6 +127,7 @@ extension InspectCommand {
         body: bytes,
         url: url ?? folder?.url,
         association: association,
+        assetLinks: try folder?.assetLinks.map(HostFacts.File.init(association:)),
         links: folder.map { FolderLinks($0.root) },
         moment: at?.timestamp ?? Clock.now(),
         readers: readers
