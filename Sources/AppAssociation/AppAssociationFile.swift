@@ -44,6 +44,13 @@ package struct AppAssociationFile: Sendable {
   /// The indexes in ``appIDs`` of texts that identify no app; nothing opens by them.
   var malformed: Set<Int> = []
 
+  /// Whether all of its rules are legacy paths, so that another one is a path, too.
+  package var hasPathsOnly: Bool {
+    // Legacy paths are the ones without variables.
+    entries.contains { !$0.rules.isEmpty }
+      && entries.allSatisfy { $0.rules.allSatisfy { $0.variables == nil } }
+  }
+
   /// A file that says nothing.
   init() {}
 

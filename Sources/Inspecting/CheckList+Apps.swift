@@ -101,12 +101,25 @@ extension CheckList {
   }
 
   /// Whether the host's association file claims the address.
-  static func universalLinks(_ record: PageRecord, _ sign: AppSign?) -> [Check] {
+  ///
+  /// - Parameters:
+  ///   - record: The page.
+  ///   - sign: Why it is taken to belong to an app.
+  ///   - needsApp: Whether it is a page that people find, so that an app should open it.
+  /// - Returns: The answer.
+  static func universalLinks(
+    _ record: PageRecord,
+    _ sign: AppSign?,
+    needsApp: Bool = true
+  ) -> [Check] {
     let links = record.universalLinks ?? UniversalLinks(state: "unknown")
     let lines = links.apps.map { app in
       "\(app.appID): \(app.verdict)" + (app.rule.map { " by \($0)" } ?? "")
     }
-    let result = result(of: links, record, sign)
+    var result = result(of: links, record, sign)
+    if !needsApp, result.state == .warning, failure(record) == nil {
+      (result.state, result.fix) = (.skipped, nil)
+    }
     return [
       Check(
         "universal-links.match",
@@ -187,7 +200,8 @@ extension CheckList {
     return (
       .warning,
       "The association file gives this URL to no app.",
-      "Add a component that matches the path. Try it: pippin match URL --association FILE"
+      "Add a component, or in paths a path, that matches the URL, behind those of the app that shows"
+        + " the page, and keep those. Try it: pippin match URL --association FILE"
     )
   }
 

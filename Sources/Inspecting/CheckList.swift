@@ -33,19 +33,26 @@ enum CheckList {
       return [none] + robots(record) + universalLinks(record, sign)
     }
     let access = fetch(record, exchanges) + robots(record)
-    let isPage = IndexabilityJudge.isPage(record.fetch)
-    guard !record.robots.noindex, isPage else {
-      return access + universalLinks(record, sign) + [unjudged(isPage: isPage)]
+    if let reason = reasonForNoResult(record) {
+      return access + universalLinks(record, sign, needsApp: false) + [unjudged(reason)]
     }
     return access + deepLinks(record, sign) + universalLinks(record, sign)
       + (hostApps.map { Self.hostApps($0, record) } ?? []) + structuredData(record)
       + resultQuality(record)
   }
 
+  /// Why the page is no result, whatever it says; `nil` where it may be one.
+  private static func reasonForNoResult(_ record: PageRecord) -> String? {
+    if !IndexabilityJudge.isPage(record.fetch) { return "the response is no page" }
+    if let fetch = record.fetch, IndexabilityJudge.isError(fetch) {
+      return "the response is an error (\(fetch.status))"
+    }
+    return record.robots.noindex ? "the page asks not to be indexed" : nil
+  }
+
   /// Says what is not asked of a page that wants to stay out of the index, and of what is no page.
-  private static func unjudged(isPage: Bool) -> Check {
-    let reason = isPage ? "the page asks not to be indexed" : "the response is no page"
-    return Check(
+  private static func unjudged(_ reason: String) -> Check {
+    Check(
       "result.judged",
       .resultQuality,
       .skipped,

@@ -7,6 +7,8 @@ import Rules
 package struct HostApps: Hashable, Sendable {
   /// The App Clips of the association file, `TEAMID.bundle.Clip`; `nil` when none was read.
   package let clips: [String]?
+  /// Whether the rules of the association file are legacy paths, and no components.
+  let usesPaths: Bool
   /// The state of assetlinks.json: `valid`, `invalid`, `missing` or `unknown`.
   package let androidState: String
   /// What assetlinks.json says of the page's address, app by app.
@@ -24,6 +26,7 @@ package struct HostApps: Hashable, Sendable {
   /// Takes an association file that somebody gave, and nothing else.
   package init(association: AppAssociationFile?) {
     clips = association.flatMap { $0.isReadable ? $0.appClips : nil }
+    usesPaths = association?.hasPathsOnly ?? false
     androidState = "unknown"
     android = []
   }
@@ -31,6 +34,7 @@ package struct HostApps: Hashable, Sendable {
   /// Takes the files of a host that nobody asked, for its page `page`.
   package init(association: AppAssociationFile?, assetLinks: AssetLinksFile?, page: WebAddress) {
     clips = association.flatMap { $0.isReadable ? $0.appClips : nil }
+    usesPaths = association?.hasPathsOnly ?? false
     androidState = assetLinks.map { $0.isReadable ? "valid" : "invalid" } ?? "unknown"
     android = assetLinks?.match(url: page) ?? []
   }
@@ -41,6 +45,7 @@ package struct HostApps: Hashable, Sendable {
     page: WebAddress
   ) {
     clips = association.flatMap { $0.isReadable ? $0.appClips : nil }
+    usesPaths = association?.hasPathsOnly ?? false
     androidState = outcome.state
     android = outcome.assetLinks?.match(url: page) ?? []
   }

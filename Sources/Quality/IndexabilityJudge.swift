@@ -20,7 +20,7 @@ package enum IndexabilityJudge {
     if record.isExpired(at: now ?? record.fetch?.fetchedAt) { blocking.append(Reason.expired) }
     record.indexable = blocking.isEmpty
     // Who asks to stay out does not ask for an app-linked result, and what is no page is none.
-    let isAsked = !isNoindex(record) && isPage(record.fetch)
+    let isAsked = !isNoindex(record) && isPage(record.fetch) && !isError(record.fetch)
     record.reasons = blocking + (isAsked ? linkingReasons(record) : [])
   }
 
@@ -28,6 +28,12 @@ package enum IndexabilityJudge {
   package static func isPage(_ fetch: FetchSummary?) -> Bool {
     guard let fetch else { return true }
     return !(300...399).contains(fetch.status) && fetch.contentType.map(isHTML) != false
+  }
+
+  /// Whether a response says that there is no page to show (RFC 9110, section 15.5 and 15.6): what its
+  /// body lacks keeps nothing out of the index.
+  package static func isError(_ fetch: FetchSummary?) -> Bool {
+    fetch.map { $0.status >= 400 } ?? false
   }
 
   /// The reasons that keep a page out of the index.
@@ -39,7 +45,8 @@ package enum IndexabilityJudge {
       if !(200...299).contains(fetch.status) { reasons.append(Reason.badStatus) }
       if let type = fetch.contentType, !isHTML(type) { reasons.append(Reason.notHTML) }
     }
-    if isPage(record.fetch), isBlank(record.searchedTitle) { reasons.append(Reason.noTitle) }
+    let isJudged = isPage(record.fetch) && !isError(record.fetch)
+    if isJudged, isBlank(record.searchedTitle) { reasons.append(Reason.noTitle) }
     return reasons
   }
 

@@ -159,7 +159,9 @@ package enum PageJudge {
   ) -> PageRecord {
     var record = record
     var reported = findings
-    if record.robots.noindex { reported.removeAll { !UnindexedPage.concerns($0) } }
+    if record.robots.noindex || IndexabilityJudge.isError(record.fetch) {
+      reported.removeAll { !UnindexedPage.concerns($0) }
+    }
     if !IndexabilityJudge.isPage(record.fetch) { reported.removeAll { !NoPage.concerns($0) } }
     record.findings = FindingOrder.sorted(reported)
     record.findings = Overlap.deduplicated(record)

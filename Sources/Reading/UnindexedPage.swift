@@ -1,7 +1,7 @@
 import Records
 import Rules
 
-/// What there is to say of a page that asks to stay out of the index.
+/// What there is to say of a page that asks to stay out of the index, or of the body of an error.
 ///
 /// How a result of it would look and rank is nobody's concern as long as it asks so. All else is: its
 /// visitors meet a refresh, a link that cannot be read or app markup that does not work all the same.

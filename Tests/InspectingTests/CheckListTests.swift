@@ -147,6 +147,20 @@ struct CheckListTests {
     #expect(self.state("universal-links.match", record) == expected)
   }
 
+  @Test("A page that asks not to be indexed needs no app")
+  func unindexed() throws {
+    for state in ["valid", "missing"] {
+      let record = try faultless { record in
+        record.robots.noindex = true
+        record.universalLinks = UniversalLinks(
+          state: state,
+          apps: [UniversalLinks.App(appID: "TEAM.org.a", verdict: "none", rule: nil)]
+        )
+      }
+      #expect(self.state("universal-links.match", record) == .skipped)
+    }
+  }
+
   @Test("A page that belongs to an app fails without a way into it; other mistakes are warnings")
   func deepLinks() throws {
     let none = try faultless { $0.deepLinks = [] }

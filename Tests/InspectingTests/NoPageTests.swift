@@ -35,4 +35,30 @@ struct NoPageTests {
     #expect(!inspection.checks.contains { $0.id == "result.title" })
     #expect(inspection.checks.contains { $0.id == "fetch.html" } == (status == 200))
   }
+
+  @Test(
+    "The body of an error is not held to what pages have, and is told to be one",
+    arguments: [401, 403, 404, 410, 500, 503]
+  )
+  func error(status: Int) async throws {
+    let fetcher = TableFetcher([
+      "http://a.example/p": TableFetcher.Answer(
+        status: status,
+        body: "<!doctype html><p>Sorry.</p>",
+        headers: [("Content-Type", "text/html; charset=utf-8")]
+      )
+    ])
+    var settings = CrawlSettings()
+    settings.delay = 0
+    let address = try #require(WebAddress("http://a.example/p"))
+    let inspection = try await PageInspector(fetcher: fetcher, settings: settings)
+      .inspect(address, association: nil)
+    let rules = inspection.record.findings.map(\.rule)
+    let families = ["page.", "quality.", "structured-data.", "result."]
+    #expect(!rules.contains { rule in families.contains { rule.hasPrefix($0) } }, "\(rules)")
+    #expect(inspection.record.reasons == [Reason.badStatus])
+    #expect(!inspection.checks.contains { $0.id == "result.title" })
+    let judged = inspection.checks.first { $0.id == "result.judged" }
+    #expect(judged?.message.contains("the response is an error (\(status))") == true)
+  }
 }

@@ -84,23 +84,29 @@ enum AppSnippets {
     return ("<link rel=\"alternate\" href=\"\(uri)\">", .paste, .head)
   }
 
-  /// An association file that claims the page's folder.
+  /// What of an association file claims the page's folder: a component or a path where there is a file
+  /// with apps, because all else that the file says is to stay; a whole file where there is none.
   ///
   /// Of the site's own folder it claims the page alone, because an app seldom shows a whole site.
   /// `nil` where the site keeps the page out of its apps.
-  static func association(_ record: PageRecord) -> String? {
-    let apps = record.universalLinks?.apps ?? []
-    if apps.contains(where: { $0.verdict == "exclude" }) { return nil }
-    let app = apps.first?.appID ?? "TEAMID.BUNDLE_ID"
+  static func association(_ inspection: Inspection) -> Snippet.Draft? {
+    let record = inspection.record
+    let links = record.universalLinks ?? UniversalLinks(state: "unknown")
+    if links.apps.contains(where: { $0.verdict == "exclude" }) { return nil }
     let path = record.url.path
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
-    let pattern = folder == "/" ? path : folder + "*"
-    return """
-      {"applinks": {"details": [{
-        "appIDs": [\(SnippetText.json(app))],
-        "components": [{"/": \(SnippetText.json(pattern))}]
-      }]}}
+    let pattern = SnippetText.json(folder == "/" ? path : folder + "*")
+    let component = "{\"/\": \(pattern)}"
+    if links.state == "valid", !links.apps.isEmpty {
+      return (inspection.hostApps?.usesPaths == true ? pattern : component, .paste, .file)
+    }
+    let applinks = """
+      "applinks": {"details": [{
+        "appIDs": ["TEAMID.BUNDLE_ID"],
+        "components": [\(component)]
+      }]}
       """
+    return (links.state == "valid" ? applinks : "{\(applinks)}", .template, .file)
   }
 
   private static func meta(_ property: String, _ content: String) -> String {

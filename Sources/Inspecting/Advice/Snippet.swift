@@ -63,8 +63,7 @@ package struct Snippet: Hashable, Sendable {
   ///
   /// Who has no app cannot fill in which one it is, and gets an example.
   init?(for rule: String, findings: [Finding], _ inspection: Inspection) {
-    let record = inspection.record
-    let draft = Self.written(for: rule, findings, record) ?? Self.fixed(findings, rule)
+    let draft = Self.written(for: rule, findings, inspection) ?? Self.fixed(findings, rule)
     let isForNobody =
       draft?.form == .template && inspection.appSign == nil && Self.leadsIntoApps(rule)
     // The rule's example shows the rule's own fix.
@@ -100,8 +99,9 @@ package struct Snippet: Hashable, Sendable {
   private static func written(
     for rule: String,
     _ findings: [Finding],
-    _ record: PageRecord
+    _ inspection: Inspection
   ) -> Draft? {
+    let record = inspection.record
     switch rule {
     case "deep-links.present", "deep-links.specific", "quality.app-missing",
       "quality.app-url-missing", "require.smart-banner", "require.deep-link":
@@ -125,9 +125,7 @@ package struct Snippet: Hashable, Sendable {
     case "quality.app-platform-missing", "require.app-links":
       return AppSnippets.appLinks(record, rule)
     case "universal-links.match", "require.universal-links":
-      return AppSnippets.association(record).map { text in
-        (text, text.contains("TEAMID.BUNDLE_ID") ? .template : .paste, .file)
-      }
+      return AppSnippets.association(inspection)
     case "structured-data.none", "structured-data.open-graph-only", "structured-data.present",
       "quality.subject-missing", "require.structured-data", "require.rich-result":
       return DataSnippets.subject(record, rule)

@@ -1,3 +1,4 @@
+import AppAssociation
 import Inspecting
 import JSON
 import Records
@@ -74,6 +75,31 @@ struct SnippetTests {
     let advice = Advice.all(of: Inspection(record)).first { $0.rule == rule.id }
     #expect(advice?.snippet?.text == expected)
     #expect(advice?.snippet?.placement == .tags)
+  }
+
+  @Test(
+    "Of an association file that gives the page to no app, the rule alone is printed",
+    arguments: [
+      (#""components":[{"/":"/buy/*"}]"#, #"{"/": "/p/*"}"#),
+      (#""paths":["/buy/*"]"#, #""/p/*""#),
+    ]
+  )
+  func component(rules: String, expected: String) throws {
+    let text = #"{"applinks":{"details":[{"appID":"ABCDE12345.com.example.plums",\#(rules)}]}}"#
+    var findings: [Finding] = []
+    let file = AppAssociationFile.read(Array(text.utf8), findings: &findings)
+    let record = try PageRecord.sample("https://a.example/p/1") { record in
+      let app = UniversalLinks.App(
+        appID: "ABCDE12345.com.example.plums",
+        verdict: "none",
+        rule: nil
+      )
+      record.universalLinks = UniversalLinks(state: "valid", apps: [app])
+    }
+    let inspection = Inspection(record, hostApps: HostApps(association: file))
+    let advice = Advice.all(of: inspection).first { $0.rule == "universal-links.match" }
+    #expect(advice?.snippet?.text == expected)
+    #expect(advice?.fix.contains("keep those") == true)
   }
 
   @Test("Structured data is JSON of what the page says, and cannot end its element")
