@@ -42,9 +42,12 @@ struct InspectJudgingTests {
   @Test(
     "What cannot be required or written is refused with the cause and what to do",
     arguments: [
+      (["--require", ""], 64, "--require names nothing.", "Name a preset"),
+      (["--require", ","], 64, "--require names nothing.", "leave the option out"),
       (["--require", "Recip"], 64, "schema.org has no type Recip.", "Did you mean Recipe?"),
       (["--require", "recipe"], 64, "no preset is named", "Did you mean Recipe?"),
       (["--require", "RECIPE"], 64, "schema.org has no type RECIPE.", "Did you mean Recipe?"),
+      (["--require", "PREVIEW"], 64, "schema.org has no type PREVIEW.", "Did you mean preview?"),
       (["--require", "preveiw"], 64, "no preset is named", "Did you mean preview?"),
       (
         ["--write-baseline", "none/b.json"], 73, "No such file or directory",

@@ -46,6 +46,26 @@ struct MatchCommandTests {
     }
   }
 
+  @Test(
+    "A byte order mark before the first URL is no part of it; a list without a URL is refused",
+    arguments: [
+      ("\u{FEFF}https://a.example/buy/1\r\n", 0, ""), ("", 65, "holds no URL"),
+      ("\u{FEFF}\n\n", 65, "holds no URL"), ("h\0t\0t\0p\0", 65, "may be saved as UTF-16"),
+    ] as [(String, Int32, String)]
+  )
+  func list(input: String, code: Int32, words: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(file, to: "aasa.json")
+    let outcome = try await PippinBinary.run(
+      ["match", "-", "--association", "aasa.json", "--format", "json"],
+      in: folder,
+      input: input
+    )
+    #expect(outcome.code == code, "\(outcome)")
+    #expect(words.isEmpty || outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(outcome.output.isEmpty == (code != 0))
+  }
+
   @Test("Only the app asked for is shown; addresses may come from standard input, one a line")
   func options() async throws {
     let folder = try TemporaryFolder()

@@ -78,8 +78,16 @@ struct JudgingOptions: ParsableArguments {
   ///
   /// - Throws: ``Failure`` when a name is that of no preset and no type.
   func requirements() throws -> [Requirement] {
-    let names = require.flatMap { $0.split(separator: ",").map(String.init) }
-    return try names.withoutRepetitions.map { name in
+    let groups = require.map { $0.split(separator: ",").map(String.init) }
+    // As of a variable that is not set: what requires nothing would pass whatever the page is.
+    guard groups.allSatisfy({ !$0.isEmpty }) else {
+      throw Failure(
+        .usage,
+        "--require names nothing.",
+        fix: "Name a preset, such as --require preview, or leave the option out."
+      )
+    }
+    return try groups.joined().withoutRepetitions.map { name in
       if let requirement = Requirement.named(name) {
         try Self.checkType(name)
         return requirement
@@ -99,7 +107,8 @@ struct JudgingOptions: ParsableArguments {
   /// Checks that a name that is no preset's is that of a type of schema.org.
   private static func checkType(_ name: String) throws(Failure) {
     guard name.first?.isUppercase == true, !SchemaTypeNames.contains(name) else { return }
-    let near = Suggestion.nearest(to: name, among: SchemaTypeNames.all)
+    let preset = Requirement.presets.map(\.name).first { $0 == name.lowercased() }
+    let near = preset ?? Suggestion.nearest(to: name, among: SchemaTypeNames.all)
     throw Failure(
       .usage,
       "--require: schema.org has no type \(name).",

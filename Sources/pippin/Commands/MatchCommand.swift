@@ -122,12 +122,12 @@ struct MatchCommand: AsyncParsableCommand {
     to console: Console
   ) throws {
     var hosts: Set<String> = []
-    var faults = 0
-    var number = 0
+    var (faults, number, count) = (0, 0, 0)
     while !Console.isOutputGone, let line = readLine() {
       number += 1
-      let text = String(line[...].trimming(\.isWhitespace))
+      let text = try Self.url(in: line, isFirst: number == 1)
       if text.isEmpty { continue }
+      count += 1
       do {
         // What is wrong is the same for all URLs of a host.
         let isFirst = WebAddress(text).map { hosts.insert($0.host).inserted } ?? false
@@ -140,6 +140,23 @@ struct MatchCommand: AsyncParsableCommand {
     if faults > 0 {
       throw Failure(.badInput, "\(faults) of \(number) lines are no URLs; see above.")
     }
+    guard count > 0 || Console.isOutputGone else {
+      throw Failure(.badInput, "standard input holds no URL.", fix: "Write one URL a line.")
+    }
+  }
+
+  /// The URL that a line of standard input holds, without the byte order mark of the first one.
+  private static func url(in line: String, isFirst: Bool) throws(Failure) -> String {
+    guard !line.utf8.contains(0) else {
+      throw Failure(
+        .badInput,
+        "standard input is not UTF-8; it may be saved as UTF-16.",
+        fix: "Convert it: iconv -f UTF-16 -t UTF-8 LIST | pippin match - --association FILE"
+      )
+    }
+    let isMarked = isFirst && line.unicodeScalars.first == "\u{FEFF}"
+    let text = isMarked ? String(line.unicodeScalars.dropFirst()) : line
+    return String(text[...].trimming(\.isWhitespace))
   }
 
   /// What is compared with the files of the host.
