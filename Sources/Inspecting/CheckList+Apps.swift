@@ -4,7 +4,11 @@ import Rules
 
 extension CheckList {
   /// Whether the page leads into an app, and to what in it.
-  static func deepLinks(_ record: PageRecord, _ sign: AppSign?) -> [Check] {
+  static func deepLinks(
+    _ record: PageRecord,
+    _ sign: AppSign?,
+    _ hostApps: HostApps?
+  ) -> [Check] {
     let openings = Opening.all(of: record)
     if openings.isEmpty, sign == nil {
       let message =
@@ -16,17 +20,8 @@ extension CheckList {
       return [scriptMade(made, record.rendering)]
     }
     guard !openings.isEmpty else {
-      return [
-        Check(
-          "deep-links.present",
-          .deepLinks,
-          // Which of its URLs an app opens a site decides itself.
-          sign == .association ? .warning : .fail,
-          "The page names no app that opens it.",
-          fix: "Add a Smart App Banner with app-argument, or match the URL in the host's "
-            + "apple-app-site-association file."
-        )
-      ]
+      let matches = hostApps?.androidMatches ?? []
+      return [matches.isEmpty ? noApp(sign) : androidAlone(matches, sign)]
     }
     let winners = openings.filter(\.wins).map { "\($0.target) on \($0.platformName)" }
     let present = Check(
@@ -38,6 +33,18 @@ extension CheckList {
       evidence: openings.map(\.line)
     )
     return [present] + specific(record)
+  }
+
+  private static func noApp(_ sign: AppSign?) -> Check {
+    Check(
+      "deep-links.present",
+      .deepLinks,
+      // Which of its URLs an app opens a site decides itself.
+      sign == .association ? .warning : .fail,
+      "The page names no app that opens it.",
+      fix: "Add a Smart App Banner with app-argument, or match the URL in the host's "
+        + "apple-app-site-association file."
+    )
   }
 
   /// What is to be known where only a script names an app.

@@ -21,6 +21,20 @@ extension CheckList {
     return Check(id, .universalLinks, remark.isKnown ? .pass : .skipped, remark.text)
   }
 
+  /// What is missing where only assetlinks.json leads into an app: the index takes what a page or an
+  /// apple-app-site-association says, because Google's file says of no page that an app shows it.
+  static func androidAlone(_ apps: [String], _ sign: AppSign?) -> Check {
+    Check(
+      "deep-links.present",
+      .deepLinks,
+      sign == .expected ? .fail : .warning,
+      "assetlinks.json gives this URL to \(apps.joined(separator: ", ")) on Android, but the page"
+        + " names no app, and the index goes by the page and by apple-app-site-association.",
+      fix: "Link to the page in the app of Android with the relation alternate. With an app for"
+        + " iOS, match the URL in apple-app-site-association."
+    )
+  }
+
   private static func clip(_ apps: HostApps, _ record: PageRecord) -> Check? {
     guard apps.names(clipOf: record.banner) == true, let clip = record.banner?.clipBundleID else {
       return nil
@@ -46,7 +60,7 @@ extension CheckList {
         }
       )
     }
-    let matches = apps.android.filter { $0.verdict == .match }.map(\.appID)
+    let matches = apps.androidMatches
     guard matches.isEmpty else {
       return check(
         .pass,

@@ -36,7 +36,7 @@ enum CheckList {
     if let reason = reasonForNoResult(record) {
       return access + universalLinks(record, sign, needsApp: false) + [unjudged(reason)]
     }
-    return access + deepLinks(record, sign) + universalLinks(record, sign)
+    return access + deepLinks(record, sign, hostApps) + universalLinks(record, sign)
       + (hostApps.map { Self.hostApps($0, record) } ?? []) + structuredData(record)
       + resultQuality(record)
   }

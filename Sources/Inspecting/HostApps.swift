@@ -50,6 +50,11 @@ package struct HostApps: Hashable, Sendable {
     android = outcome.assetLinks?.match(url: page) ?? []
   }
 
+  /// The apps of Android that open the page by assetlinks.json.
+  var androidMatches: [String] {
+    androidState == "valid" ? android.filter { $0.verdict == .match }.map(\.appID) : []
+  }
+
   /// Whether the association file names the App Clip of `banner`; `nil` when the banner has none,
   /// or no file was read.
   package func names(clipOf banner: SmartAppBanner?) -> Bool? {

@@ -101,6 +101,13 @@ struct HostAppsTests {
     let check = try #require(inspection.checks.first { $0.id == "android-links.match" })
     #expect(check.state == .pass)
     #expect(check.message == "assetlinks.json gives this URL to org.example.plums.")
+    let present = try #require(inspection.checks.first { $0.id == "deep-links.present" })
+    #expect(present.state == .warning)
+    #expect(present.message.hasPrefix("assetlinks.json gives this URL to org.example.plums on"))
+    let advice = Advice.all(of: inspection).first {
+      ["deep-links.present", "quality.app-missing"].contains($0.rule)
+    }
+    #expect(advice?.snippet?.text.contains("android-app://org.example.plums/https/") == true)
     let rules =
       #""relation_extensions":{"delegate_permission/common.handle_all_urls":"#
       + #"{"dynamic_app_link_components":[{"?":{"go":"*"}},{"/":"*","exclude":true}]}},"#

@@ -4,12 +4,19 @@ import Records
 /// Markup that leads from a page into an app.
 enum AppSnippets {
   /// A way into the app that the page names, to this very page in it.
-  static func way(into record: PageRecord, _ rule: String) -> Snippet.Draft? {
+  static func way(
+    into record: PageRecord,
+    _ rule: String,
+    _ hostApps: HostApps? = nil
+  ) -> Snippet.Draft? {
     // A banner that is there has a finding of its own, which changes that banner.
     if record.banner != nil { return nil }
     // Beside the one that a script makes, another would be a second one.
     if !record.scriptMadeApps.isEmpty { return nil }
-    if BannerSnippet.storeID(of: record) == nil, let link = androidLink(record) { return link }
+    let android = hostApps?.androidMatches.first
+    if BannerSnippet.storeID(of: record) == nil, let link = androidLink(record, or: android) {
+      return link
+    }
     let banner = BannerSnippet(record, rule: rule, tag: nil)
     return (banner.text, banner.isTemplate ? .template : .paste, .head)
   }
@@ -75,8 +82,11 @@ enum AppSnippets {
   /// A link to this page in the Android app whose package the page names.
   ///
   /// Reference: <https://developers.google.com/search/docs/appearance/app-indexing>, app URIs
-  private static func androidLink(_ record: PageRecord) -> Snippet.Draft? {
-    guard let package = package(of: record),
+  private static func androidLink(
+    _ record: PageRecord,
+    or known: String? = nil
+  ) -> Snippet.Draft? {
+    guard let package = package(of: record) ?? known,
       let scheme = record.url.text.split(separator: ":").first
     else { return nil }
     let rest = LastingAddress.withoutSession(record.url).dropFirst(scheme.count + 3)

@@ -12,6 +12,9 @@ struct BannerSnippet {
   /// What stands for an app-argument of which only the start is known.
   private static let unknownArgument = "THE_ARGUMENT_AS_IT_IS"
 
+  /// What stands for an App Clip's identifier that is none.
+  private static let unknownClip = "CLIP_BUNDLE_ID"
+
   /// What the attribute `content` starts with in the start of a tag.
   private static func content(of start: String?) -> String {
     guard let start, let range = start.firstRange(of: "content=") else { return "" }
@@ -81,7 +84,9 @@ struct BannerSnippet {
           .setting("name", to: "apple-itunes-app")?.setting("content", to: content) : nil
     }
     text = fixed?.text ?? "<meta name=\"apple-itunes-app\" content=\"\(content)\">"
-    isTemplate = id == nil && clip == nil || content.contains(Self.unknownArgument)
+    isTemplate =
+      id == nil && clip == nil || clip == Self.unknownClip
+      || content.contains(Self.unknownArgument)
   }
 
   /// The address that opens this page in an app of Apple's platforms: that of the app's own if any
@@ -110,10 +115,14 @@ struct BannerSnippet {
     return ids.compactMap { $0 }.first { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
   }
 
-  /// A clip's identifier without the team's ten characters.
+  /// A clip's identifier without the team's ten characters, or what stands for one that is none.
   private static func clip(_ identifier: String?) -> String? {
     guard let identifier, !identifier.isEmpty else { return nil }
-    let parts = identifier.split(separator: ".")
+    let parts = identifier.split(separator: ".", omittingEmptySubsequences: false)
+    let isName = parts.allSatisfy { part in
+      !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    }
+    guard isName, parts.count > 1 else { return unknownClip }
     guard parts.count > 2, parts[0].count == 10,
       parts[0].allSatisfy({ $0.isASCII && ($0.isNumber || $0.isUppercase) })
     else { return identifier }

@@ -33,7 +33,7 @@ enum HeadSnippets {
     case "page.viewport-missing":
       let viewport = "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
       return (viewport, .paste, isThere ? .tags : .head)
-    case "page.language-missing", "page.language-malformed": return language(record, tag)
+    case "page.language-missing", "page.language-malformed": return language(record, findings)
     case "page.hreflang-self-missing": return alternate(record)
     case "open-graph.incomplete", "require.open-graph":
       return openGraph(record, findings.first?.subject?.missing)
@@ -258,10 +258,16 @@ enum HeadSnippets {
     return isArticle || record.datePublished != nil ? "article" : "website"
   }
 
-  private static func language(_ record: PageRecord, _ tag: TagText?) -> Snippet.Draft {
+  private static func language(_ record: PageRecord, _ findings: [Finding]) -> Snippet.Draft {
+    let evidence = findings.count == 1 ? findings[0].evidence : nil
+    let tag = TagText(evidence)
     let known = record.language.map(SnippetText.attribute)
     let value = known ?? "LANGUAGE"
     let form: Snippet.Form = known == nil ? .template : .paste
+    // Of a long tag the rest is not known, and is to stay.
+    if tag == nil, evidence?.lowercased().hasPrefix("<html") == true {
+      return ("<html lang=\"\(value)\" …>", .example, .htmlTag)
+    }
     guard let tag, tag.name == "html" else { return ("<html lang=\"\(value)\">", form, .htmlTag) }
     let fixed = tag.setting("lang", to: value)
     let both = tag["xml:lang"] == nil ? fixed : fixed?.setting("xml:lang", to: value)

@@ -105,7 +105,7 @@ package struct Snippet: Hashable, Sendable {
     switch rule {
     case "deep-links.present", "deep-links.specific", "quality.app-missing",
       "quality.app-url-missing", "require.smart-banner", "require.deep-link":
-      return AppSnippets.way(into: record, rule)
+      return AppSnippets.way(into: record, rule, inspection.hostApps)
     case "banner.app-id-missing", "banner.app-id-malformed", "banner.app-id-normalized",
       "banner.argument-missing", "banner.argument-start-screen", "banner.separator",
       "banner.app-id-placeholder", "banner.app-id-is-bundle", "banner.name-wrong",

@@ -102,6 +102,35 @@ struct SnippetTests {
     #expect(advice?.fix.contains("keep those") == true)
   }
 
+  @Test(
+    "What is not known of a tag, or is no identifier, is not printed as ready to paste",
+    arguments: [
+      (
+        Rule.pageLanguageMissing, #"<html class="long and longer…"#, "<html lang=\"LANGUAGE\" …>",
+        Snippet.Form.example
+      ),
+      (
+        .bannerClipMalformed,
+        #"<meta name="apple-itunes-app" content="app-id=544007664, app-clip-bundle-id=Plums">"#,
+        #"<meta name="apple-itunes-app" content="app-id=544007664, "#
+          + #"app-clip-bundle-id=CLIP_BUNDLE_ID, app-argument=https://a.example/p/1">"#,
+        .template
+      ),
+    ]
+  )
+  func unknown(rule: Rule, evidence: String, expected: String, form: Snippet.Form) throws {
+    let record = try PageRecord.sample("https://a.example/p/1") { record in
+      record.language = nil
+      record.deepLinks = []
+      let start = SourcePosition(line: 1, column: 1)
+      record.findings = [Finding(rule, at: start, evidence: evidence)]
+    }
+    let inspection = Inspection(record, expectsApp: true)
+    let snippet = Advice.all(of: inspection).first { $0.rule == rule.id }?.snippet
+    #expect(snippet?.text == expected)
+    #expect(snippet?.form == form)
+  }
+
   @Test("Structured data is JSON of what the page says, and cannot end its element")
   func structuredData() throws {
     let text = try snippet("structured-data.none") { record in
