@@ -252,13 +252,14 @@ extension Inspection: JSONWritable {
   /// Writes `{"checks":[…],"record":…,"verdict":…}`, as ``InspectionSchema`` describes it.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writeFields(to: &writer)
+    writeFields(advice: Advice.all(of: self), to: &writer)
     writer.field("verdict", verdict.rawValue)
     writer.endObject()
   }
 
-  /// Writes the checks and the record.
-  func writeFields(to writer: inout JSONWriter) {
+  /// Writes `advice`, the checks and the record.
+  func writeFields(advice: [Advice], to writer: inout JSONWriter) {
+    writer.field("advice", advice)
     writer.field("checks", checks)
     writer.key("record")
     record.write(to: &writer, withTimes: true)

@@ -65,7 +65,7 @@ extension InspectedPage: JSONWritable {
   /// Writes the inspection with its source.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    inspection.writeFields(to: &writer)
+    inspection.writeFields(advice: advice, to: &writer)
     writer.field("source", source)
     writer.field("verdict", inspection.verdict.rawValue)
     writer.endObject()

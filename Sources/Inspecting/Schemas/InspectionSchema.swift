@@ -13,7 +13,7 @@ package enum InspectionSchema {
 
   /// The definitions of a record, and those of what is around it.
   private static let definitions =
-    "{\n  \"check\": \(check),\n  \"inspection\": \(inspection),\n"
+    "{\n  \"advice\": \(AdviceSchema.text),\n  \"check\": \(check),\n  \"inspection\": \(inspection),\n"
     + "  \"inspections\": \(inspections),\n" + RecordSchema.definitions.dropFirst(2)
 
   /// One page, as `pippin inspect PAGE` and each line of `--format jsonl` have it.
@@ -22,6 +22,10 @@ package enum InspectionSchema {
       "type": "object",
       "additionalProperties": false,
       "properties": {
+        "advice": {
+          "description": "What to fix, each fault once, the most important first; what a baseline accepts comes last.",
+          "type": "array", "items": {"$ref": "#/$defs/advice"}
+        },
         "checks": {
           "description": "What was checked, in the order of the report.",
           "type": "array", "items": {"$ref": "#/$defs/check"}
@@ -38,7 +42,7 @@ package enum InspectionSchema {
           "enum": ["pass", "partial", "fail"]
         }
       },
-      "required": ["checks", "record", "verdict"]
+      "required": ["advice", "checks", "record", "verdict"]
     }
     """#
 

@@ -214,8 +214,9 @@ enum OpenAPISchemas {
         }
       },
       "Inspection": {
-        "type": "object", "required": ["checks", "record", "verdict"],
+        "type": "object", "required": ["advice", "checks", "record", "verdict"],
         "properties": {
+          "advice": {"type": "array", "items": {"type": "object"}},
           "checks": {"type": "array", "items": {"type": "object"}}, "record": {"type": "object"}, "verdict": {}
         }
       },

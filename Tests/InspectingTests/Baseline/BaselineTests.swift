@@ -227,6 +227,13 @@ struct BaselineTests {
     #expect(!github.contains("page.title-long") && github.contains("page.description-long"))
     let html = try #require(inspection.report(.html, source: nil))
     #expect(html.contains("Accepted by the baseline ("))
+    let json = try JSONParser.parse(try #require(inspection.report(.json, source: nil)))
+    let entries = json["advice"]?.array ?? []
+    func mark(_ rule: String) -> JSONValue? {
+      entries.first { $0["rule"]?.string == rule }?["accepted"]
+    }
+    #expect(mark("page.title-long") == .bool(true))
+    #expect(mark("page.description-long") == .bool(false))
     let all = Advice.all(of: inspection)
     #expect(all.first?.rule == "page.description-long")
     #expect(all.filter(\.isAccepted).map(\.rule).contains("page.title-long"))
