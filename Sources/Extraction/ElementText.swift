@@ -1,3 +1,4 @@
+import Basics
 import Markup
 
 /// The text of one element, such as a heading or a link, with its words apart where they are shown apart:
@@ -33,7 +34,7 @@ enum ElementText {
       if !traits.isDisjoint(with: [.block, .breaking]) {
         let own = tree.textBytes(of: child)
         breaks.append(own.startIndex)
-        if traits.contains(.block) { breaks.append(own.endIndex) }
+        if isApartFromNext(traits, own.endIndex, text) { breaks.append(own.endIndex) }
       }
       if leavingOutHidden, HiddenMark.hides(child, of: tree) {
         let own = tree.textBytes(of: child)
@@ -45,6 +46,18 @@ enum ElementText {
     }
     guard !breaks.isEmpty || !hidden.isEmpty else { return FoldedText.folding(text, limit: limit) }
     return FoldedText.folding(parted(text, at: breaks.sorted(), without: hidden)[...], limit: limit)
+  }
+
+  /// Whether what follows an element whose text ends at `end` is apart from it: a word behind a control,
+  /// and all behind a block.
+  private static func isApartFromNext(
+    _ traits: TagTraits,
+    _ end: Int,
+    _ text: ArraySlice<UInt8>
+  ) -> Bool {
+    if traits.contains(.block) { return true }
+    guard traits.contains(.chrome), end < text.endIndex else { return false }
+    return ASCII.isLetter(text[end]) || text[end] >= 0x80
   }
 
   /// `text` with a space at each of `breaks` and without what is `hidden`; both are in order.

@@ -17,6 +17,9 @@ struct TextOutline {
   /// What of ``text`` elements with `data-nosnippet` hold, in order and without overlaps.
   let withheld: [Range<Int>]
 
+  /// What of ``text`` is in controls within blocks, in order and without overlaps.
+  let controls: [Range<Int>]
+
   /// Whether text was left out because the limit was reached.
   let isCut: Bool
 
@@ -42,6 +45,7 @@ struct TextOutline {
     var blocks: [TextBlock] = []
     var boxes: [Box] = []
     var withheld: [Range<Int>] = []
+    var controls: [Range<Int>] = []
     var isCut = false
     // Each run may bring a space, and the folder needs a byte of its own.
     let room = min(limit, tree.textLength + tree.textRuns.count) + 1
@@ -54,6 +58,7 @@ struct TextOutline {
         blocks = cutter.blocks
         boxes = cutter.boxes
         withheld = cutter.withheld
+        controls = cutter.controls
         count = cutter.text.count
         isCut = cutter.text.isCut
       }
@@ -61,11 +66,12 @@ struct TextOutline {
     self.blocks = blocks
     self.boxes = boxes
     self.withheld = withheld
+    self.controls = controls
     self.isCut = isCut
   }
 
   /// What is known of one element, from itself and from those above it.
-  fileprivate struct Marks: OptionSet {
+  struct Marks: OptionSet {
     let rawValue: UInt8
     static let hidden = Marks(rawValue: 1)
     static let chrome = Marks(rawValue: 2)
@@ -74,10 +80,13 @@ struct TextOutline {
     static let heading = Marks(rawValue: 16)
     static let topHeading = Marks(rawValue: 32)
     static let withheld = Marks(rawValue: 64)
+    /// It is like ``chrome``, but within a block: a button, or a `span` that is called a menu.
+    static let control = Marks(rawValue: 128)
+    static let around: Marks = [.chrome, .control]
   }
 
   /// How an element is in the text.
-  fileprivate struct ElementContext {
+  struct ElementContext {
     let marks: Marks
     /// The innermost element around it, or itself, that starts a block.
     let block: Int32
@@ -86,7 +95,7 @@ struct TextOutline {
   }
 
   /// Walks over a page's text.
-  fileprivate struct Cutter {
+  struct Cutter {
     let tree: PageTree
     let surroundings: Surroundings
     let corrections: TextOutline.Corrections
@@ -102,12 +111,13 @@ struct TextOutline {
     var blocks: [TextBlock] = []
     var boxes: [TextOutline.Box] = []
     var withheld: [Range<Int>] = []
+    var controls: [Range<Int>] = []
     var text: TextFolder
   }
 }
 
 extension TextOutline.Cutter {
-  fileprivate init(
+  init(
     _ tree: PageTree,
     _ contexts: UnsafeMutableBufferPointer<TextOutline.ElementContext>,
     _ text: TextFolder,
@@ -122,13 +132,14 @@ extension TextOutline.Cutter {
   }
 
   /// Walks over the runs of text and the elements that start between them.
-  fileprivate mutating func cut() {
+  mutating func cut() {
     let tree = tree
     let count = tree.count
     var block = TextBlock()
     var start = text.mark
     var lastBlock: Int32 = -2
     var wasRaised = false
+    var wasControl = false
     tree.withText { source in
       for run in tree.textRuns {
         var passed: TagTraits = []
@@ -148,6 +159,11 @@ extension TextOutline.Cutter {
         if passed.contains(.breaking) || !wasRaised && WordEdge.isBetween(text.text, bytes) {
           text.breakWord()
         }
+        let isControl = parent.marks.contains(.control)
+        if wasControl, !isControl, let first = bytes.first, ASCII.isLetter(first) || first >= 0x80 {
+          text.breakWord()
+        }
+        wasControl = isControl
         add(bytes, parent, to: &block)
         wasRaised = run.parent >= 0 && [.sub, .sup].contains(tree.tag(Int(run.parent)))
       }
@@ -167,14 +183,32 @@ extension TextOutline.Cutter {
     if marks.contains(.withheld) { withhold(start..<text.count) }
     block.quarters += quarters
     if marks.contains(.link) { block.linkQuarters += quarters }
-    if marks.contains(.chrome) {
-      if !block.isChrome { block.box = context.box }
-      block.isChrome = true
+    if !marks.isDisjoint(with: .around) {
+      if !block.isChrome, block.box < 0 { block.box = context.box }
+      if marks.contains(.chrome) {
+        block.isChrome = true
+      } else {
+        addControl(start..<text.count, quarters, isLink: marks.contains(.link), to: &block)
+      }
     }
     block.element = context.block
     if marks.contains(.zone) { block.isInZone = true }
     if marks.contains(.heading) { block.isHeading = true }
     if marks.contains(.topHeading) { block.isTopHeading = true }
+  }
+
+  /// Notes that a piece of the text, which follows all others, is in a control.
+  private mutating func addControl(
+    _ range: Range<Int>,
+    _ quarters: Int,
+    isLink: Bool,
+    to block: inout TextBlock
+  ) {
+    block.controlQuarters += quarters
+    if isLink { block.controlLinkQuarters += quarters }
+    if block.controls.isEmpty { block.controls = controls.count..<controls.count }
+    controls.append(range)
+    block.controls = block.controls.lowerBound..<controls.count
   }
 
   /// Notes that results may not show a piece of the text, which follows all others.
@@ -189,92 +223,17 @@ extension TextOutline.Cutter {
   /// Keeps the block if it says anything; a block of signs alone is no text.
   private mutating func finish(_ block: inout TextBlock, from start: TextFolder.Mark) {
     if block.quarters > 0 {
+      block.settleControls()
       block.range = start.count..<text.count
       blocks.append(block)
     } else {
       text.goBack(to: start)
+      controls.removeLast(block.controls.count)
       while let last = withheld.last, last.upperBound > text.count {
         withheld.removeLast()
         if last.lowerBound < text.count { withheld.append(last.lowerBound..<text.count) }
       }
     }
     block = TextBlock()
-  }
-}
-
-// MARK: Elements
-
-extension TextOutline.Cutter {
-  /// Notes what is known of the next element, and returns what its name does to text.
-  private mutating func enter(_ element: Int) -> TagTraits {
-    let tag = tree.tag(element)
-    let traits = traits[Int(tag.rawValue)]
-    let parent = tree.parent(element).map { contexts[$0] }
-    let inherited = parent?.marks ?? []
-    var own = inherited
-    var box = parent?.box ?? -1
-    if !inherited.contains(.hidden), tag != .html, tag != .body {
-      if !traits.isDisjoint(with: [.chrome, .hidden, .special]) {
-        mark(element, tag, traits, &own)
-      }
-      if tree.attributeNames(of: element).mayMeet(telling) {
-        if HiddenMark.isOn(element, of: tree) { own.insert(.hidden) }
-        if NosnippetMark.isOn(element, tag, of: tree) { own.insert(.withheld) }
-        markRole(of: element, &own)
-      }
-      if traits.contains(.container), !own.contains(.chrome),
-        let sign = surroundings.sign(of: element, tree), !corrections.kept.contains(element)
-      {
-        own.insert(.chrome)
-        box = Int32(boxes.count)
-        boxes.append(TextOutline.Box(element: element, sign: sign))
-      }
-      if tag == .main { own.remove(.chrome) }
-    }
-    let block = traits.contains(.block) ? Int32(element) : parent?.block ?? -1
-    let context = TextOutline.ElementContext(marks: own, block: block, box: box)
-    contexts.initializeElement(at: element, to: context)
-    entered += 1
-    return traits
-  }
-
-  private func mark(
-    _ element: Int,
-    _ tag: Tag,
-    _ traits: TagTraits,
-    _ marks: inout TextOutline.Marks
-  ) {
-    if traits.contains(.chrome) { marks.insert(.chrome) }
-    if traits.contains(.hidden), tag != .noscript || !corrections.showsNoscript {
-      marks.insert(.hidden)
-    }
-    switch tag {
-    case .a: marks.insert(.link)
-    case .h1: marks.formUnion([.heading, .topHeading])
-    case .h2, .h3, .h4, .h5, .h6: marks.insert(.heading)
-    case .main, .article: marks.insert(.zone)
-    case .header: if !marks.contains(.zone) { marks.insert(.chrome) }
-    case .dialog: if !tree.has(.open, of: element) { marks.insert(.hidden) }
-    default: break
-    }
-  }
-
-  private func markRole(of element: Int, _ marks: inout TextOutline.Marks) {
-    if let property = tree.attributeBytes(.itemprop, of: element),
-      property.count >= "articlebody".utf8.count, ASCII.hasToken(property, "articlebody")
-    {
-      marks.insert(.zone)
-    }
-    guard let bytes = tree.attributeBytes(.role, of: element) else { return }
-    switch ASCII.trimmed(bytes).prefix(32).text.lowercased() {
-    case "main":
-      marks.insert(.zone)
-      marks.remove(.chrome)
-    case "article": marks.insert(.zone)
-    case "navigation", "banner", "contentinfo", "complementary", "search", "menu", "menubar",
-      "toolbar", "dialog", "alertdialog", "tooltip", "button":
-      marks.insert(.chrome)
-    default: break
-    }
   }
 }

@@ -10,9 +10,10 @@ import Rules
 /// into blocks at block-level tags; a list is one block, because its items are too short to be
 /// told from a menu one by one. Of the blocks, the main text is chosen:
 ///
-/// 1. Blocks in `nav`, `footer`, `aside`, `menu`, controls, elements of such roles, `header`
-///    outside the main part, and containers that are called so (``Surroundings``), are not
-///    main text.
+/// 1. Blocks in `nav`, `footer`, `aside`, `menu`, elements of such roles, `header` outside the main
+///    part, and containers that are called so (``Surroundings``), are not main text. Neither are
+///    controls; but a control within a block is phrasing content (HTML section 4.10.6), and leaves out
+///    no other words than its own, unless these are most of a short block.
 /// 2. Within `main`, `article` or an `articleBody`, a block is main text unless more than a third
 ///    of its words are links.
 /// 3. Elsewhere the decision tree of Kohlschütter et al. decides by the words and the share of
@@ -65,24 +66,29 @@ package struct VisibleText: Hashable, Sendable {
   package static func read(_ tree: PageTree, findings: inout [Finding]) -> VisibleText {
     let outline = TextOutline.corrected(tree, limit: foldLimit, little: leastMain)
     let text = outline.text
-    let ranges = mainRanges(outline.blocks, of: text)
+    let ranges = mainRanges(outline)
     let (main, shown) = arranged(ranges, of: text, withholding: outline.withheld)
     if text.isEmpty { findings.append(Finding(.pageTextMissing)) }
     if main.count > limit || outline.isCut { findings.append(Finding(.pageTextCut)) }
-    let prose = prose(outline.blocks, of: text)
+    let prose = prose(outline)
     return VisibleText(main: cut(main[...]), shown: shown, all: cut(text[...]), prose: prose)
   }
 
   /// The blocks outside navigation and the like that are no lists of links.
-  private static func prose(_ blocks: [TextBlock], of text: [UInt8]) -> Prose {
+  private static func prose(_ outline: TextOutline) -> Prose {
+    let text = outline.text
     var prose = Prose()
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(text.count, limit))
-    for block in blocks where !block.isChrome && block.linkDensity <= 1.0 / 3 {
+    for block in outline.blocks where !block.isChrome && block.linkDensity <= 1.0 / 3 {
       guard bytes.count + block.range.count < limit else { break }
       if !bytes.isEmpty { bytes.append(0x0A) }
-      let isSpaced = !block.range.isEmpty && text[block.range.lowerBound] == 0x20
-      bytes += text[isSpaced ? block.range.dropFirst() : block.range]
+      if block.controls.isEmpty {
+        let isSpaced = !block.range.isEmpty && text[block.range.lowerBound] == 0x20
+        bytes += text[isSpaced ? block.range.dropFirst() : block.range]
+      } else {
+        bytes += join(outline.ownRanges(of: block), of: text)
+      }
       prose.elements.append(Int(block.element))
     }
     prose.text = String(validUTF8: bytes[...])
@@ -92,14 +98,15 @@ package struct VisibleText: Hashable, Sendable {
   /// The most text looked at, in bytes: some of it may not be main text.
   private static let foldLimit = 4 * limit
 
-  /// The ranges of the chosen blocks in `text`.
-  private static func mainRanges(_ blocks: [TextBlock], of text: [UInt8]) -> [Range<Int>] {
-    let candidates = blocks.indices.filter { !blocks[$0].isChrome }
-    let selected = choose(candidates.map { blocks[$0] })
-    let main = zip(candidates, selected).lazy.filter(\.1).map { blocks[$0.0].range }
-    if length(of: main, in: text) >= leastMain { return Array(main) }
-    let rest = candidates.map { blocks[$0].range }
-    return length(of: rest, in: text) == 0 ? [text.startIndex..<text.endIndex] : rest
+  /// The ranges of the blocks that are main text, without the controls in them.
+  private static func mainRanges(_ outline: TextOutline) -> [Range<Int>] {
+    let candidates = outline.blocks.filter { !$0.isChrome }
+    let selected = choose(candidates)
+    let main = outline.ownRanges(of: zip(candidates, selected).lazy.filter(\.1).map(\.0))
+    if length(of: main, in: outline.text) >= leastMain { return main }
+    let rest = outline.ownRanges(of: candidates)
+    return length(of: rest, in: outline.text) == 0
+      ? [outline.text.startIndex..<outline.text.endIndex] : rest
   }
 
   /// How many bytes ``join(_:of:)`` makes of `ranges`.

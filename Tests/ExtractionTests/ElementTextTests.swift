@@ -16,6 +16,8 @@ struct ElementTextTests {
       ("<h1>Plum<hr>Cake</h1>", ["Plum Cake"]), ("<h1>Plum<img src=a>Cake</h1>", ["Plum Cake"]),
       ("<h1><ul><li>Plum<li>Cake</ul></h1>", ["Plum Cake"]),
       ("<h1>Pl<b>um</b> Ca<i>k</i>e</h1>", ["Plum Cake"]), ("<h1>Plum<wbr>cake</h1>", ["Plumcake"]),
+      ("<h1>Plum<select><option>o3</select>cake</h1>", ["Plum o3 cake"]),
+      ("<h1>Plum <button>Copy</button>, cake</h1>", ["Plum Copy, cake"]),
       ("<h1><br></h1><h2> <div></div> </h2>", []),
       ("<h1>Zwetschgen&shy;kuchen<br>für &amp; mit</h1>", ["Zwetschgen\u{AD}kuchen für & mit"]),
     ] as [(String, [String])]

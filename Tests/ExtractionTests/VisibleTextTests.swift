@@ -104,6 +104,42 @@ struct VisibleTextTests {
     #expect(text.all.contains("No"))
   }
 
+  @Test(
+    "A control in a paragraph keeps no other words than its own from the main text",
+    arguments: [
+      ("<p>Flour, saffron, lemon peel. <button>Copy</button>", "Flour, saffron, lemon peel."),
+      ("Flour, saffron, lemon peel. <button>Copy</button>", "Flour, saffron, lemon peel."),
+      ("<p>Ripe plums<span role=button>1</span>, and cake", "Ripe plums, and cake"),
+      ("<p>Ripe plums <span class=share>Share</span> and cake", "Ripe plums and cake"),
+      ("<p><button>Copy</button> Ripe plums", "Ripe plums"),
+      ("<p>a<select><option>o1<option>o2</select>dd plums", "a dd plums"),
+      ("<h2>Zebra <button>copy the link</button></h2><p>Plums</p>", "Zebra Plums"),
+      ("<ul><li>flour <button>+</button><li>an egg <button>+</button></ul>", "flour an egg"),
+      ("<table><tr><td>Plums <button>i</button><td>$4</table>", "Plums $4"),
+      ("<div>Plums<br><br>Cake <button>Share</button></div>", "Plums Cake"),
+      // Of a long block, too.
+      (
+        "<p>\(paragraph) <select>\(String(repeating: "<option>red plum", count: 60))</select></p>",
+        paragraph
+      ),
+      // What controls are most of is a line of the interface.
+      ("<div>Sort by <select><option>price of one<option>name</select></div><p>Plums</p>", "Plums"),
+      ("<p><button><div>Copy</div></button><p>Plums", "Plums"),
+      ("<p>+ <button>Buy</button><p>Plums", "Plums"),
+    ]
+  )
+  func controls(html: String, expected: String) {
+    let text = read("<body><main>\(html)</main>")
+    #expect(text.main == expected)
+    #expect(!text.prose.text.contains("Copy") && !text.prose.text.contains("Share"))
+  }
+
+  @Test("The words of a control are visible, apart from those behind it")
+  func besideControls() {
+    #expect(read("<p>a<select><option>o3</select>dd").all == "a o3 dd")
+    #expect(read("<p>Plums <button>Copy</button>, cake").all == "Plums Copy, cake")
+  }
+
   @Test("Short pieces within the main part are main text, lists of links are not")
   func zone() {
     let text = read(
