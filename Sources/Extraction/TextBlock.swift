@@ -2,8 +2,9 @@
 struct TextBlock {
   /// Where the block is in the page's folded text; a space before it is part of it.
   var range = 0..<0
-  /// The words, in quarters; see ``WordCount``. Of a finished block that is not chrome, those of its
-  /// controls do not count.
+  /// The words, in quarters; see ``WordCount``.
+  ///
+  /// Of a finished block that is not chrome, those of its controls do not count.
   var quarters = 0
   /// The words within links, in quarters, counted alike.
   var linkQuarters = 0

@@ -29,7 +29,29 @@ extension Normalizer {
       noteBanner(in: templateStart..<start, of: .template)
       foreign.close(from: foreignBeforeTemplate)
     }
+    let isAlone = tag == .br || tag == .p && !paragraph.isOpen
     close(tag, hash: hash, name: start + 2..<nameEnd)
+    if isAlone { writeEmpty(tag, at: start) }
+  }
+
+  /// Writes the empty element that an end tag makes which ends nothing: a `br` always, a `p` in the body.
+  ///
+  /// Both end a line. The `p` is what is left behind each block that a page puts within a paragraph.
+  ///
+  /// Reference: <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>, "An end
+  /// tag whose tag name is" `p` and `br`
+  private mutating func writeEmpty(_ tag: Tag, at start: Int) {
+    guard tag == .br ? frame != .frameset : frame == .body else { return }
+    endRun()
+    count(tagAt: start)
+    guard enterFrame(tag, at: start) else { return }
+    output.append(0x3C)
+    let name = output.count
+    output.append(tag == .br ? "br" : "p")
+    let flags: MarkFlags = isInNoscript ? [.implied, .inNoscript] : .implied
+    mark(name..<output.count, at: start, flags: flags)
+    output.append(0x3E)
+    if tag == .p { output.append("</p>") }
   }
 
   /// Writes an end tag, unless it means nothing.
@@ -55,6 +77,7 @@ extension Normalizer {
     guard open[slot] > 0 else { return }
     if !isForeign {
       guard let divs = blocks.leave(tag, from: foreign.firstBlock) else { return }
+      paragraph.end(tag)
       endDivs(divs)
     }
     open[slot] -= 1

@@ -127,7 +127,8 @@ struct NormalizerTests {
       ("<h2>a<h3>b</h2>c", "<samp>a</samp><samp>b</samp>c"),
       ("<header><div>a</header>", "<header><div>a</div></header>"),
       ("<svg><g><p>a", "<svg><x-mj></svg><p>a"),
-      ("<wbr><source><br></br>", "<wbr></wbr><source></source><br>"),
+      ("<wbr><source><br></br>", "<wbr></wbr><source></source><br><br>"),
+      ("</b></p></img>a", "<p></p>a"), ("<p><div>a</div>b</p>", "<p><div>a</div>b</p><p></p>"),
       ("<svg/><math/><b/>a", "<svg></svg><math></math><b>a"),
     ]
   )

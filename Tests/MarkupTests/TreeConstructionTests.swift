@@ -80,13 +80,46 @@ struct TreeConstructionTests {
       ("<a href=1><p>a</p></a>b", "a href=1(p('a')) 'b'"),
       ("<nav><div>a</nav>b", "nav(div('a')) 'b'"),
       ("<div><p>a</div>b", "div(p('a')) 'b'"),
-      ("<div></span></p>a</div>", "div('a')"),
-      ("a<br>b</br>c<hr/>d<img>e", "'a' br 'bc' hr 'd' img 'e'"),
+      ("<div></span>a</div>", "div('a')"),
+      ("a<br>b</br>c<hr/>d<img>e", "'a' br 'b' br 'c' hr 'd' img 'e'"),
       ("<button>a<p>b</button>c", "button('a' p('b')) 'c'"),
     ]
   )
   func nesting(html: String, expected: String) {
     #expect(tree("<body>" + html) == "html(body(\(expected)))")
+  }
+
+  @Test(
+    "An end tag of a paragraph or a break that ends nothing is an element of its own",
+    arguments: [
+      ("<div>a</p>b</div>", "div('a' p 'b')"), ("a</br class=b>c", "'a' br 'c'"),
+      ("<p>a</p>b", "p('a') 'b'"), ("<p>a</p></p>b", "p('a') p 'b'"),
+      ("<p><div>a</div>b</p>c", "p div('a') 'b' p 'c'"),
+      ("<p>a<ul><li>b</ul>c</p>d", "p('a') ul(li('b')) 'c' p 'd'"),
+      ("<p>a<ul><li><p>b</ul></p>c", "p('a') ul(li(p('b'))) p 'c'"),
+      ("<p>a<table><tr><td>b</table></p>c", "p('a') table(tr(td('b'))) p 'c'"),
+      ("<p>a<h2>b</h2></p>c", "p('a') h2('b') p 'c'"),
+      ("<p>a<b>b</b><i>c</i></p>d", "p('a' b('b') i('c')) 'd'"),
+      ("<p>a<button>b</button>c</p>d", "p('a' button('b') 'c') 'd'"),
+      ("<button>a</p>b</button>", "button('a' p 'b')"),
+      ("<h1>a</br>b</h1>", "h1('a' br 'b')"), ("<svg></br>a", "svg br 'a'"),
+      ("<template></p></br></template>a", "template 'a'"),
+    ]
+  )
+  func emptyElements(html: String, expected: String) {
+    #expect(tree("<body>" + html) == "html(body(\(expected)))")
+  }
+
+  @Test(
+    "Where nothing of the body was read, such a paragraph is nothing, and a break starts the body",
+    arguments: [
+      ("</p><title>a</title>", "html(head(title('a')))"), ("</br>a", "html(body(br 'a'))"),
+      ("<head></br>a", "html(head body(br 'a'))"),
+      ("<head></p><title>a</title>", "html(head(title('a')))"),
+    ]
+  )
+  func emptyElementsInFront(html: String, expected: String) {
+    #expect(tree(html) == expected)
   }
 
   @Test(

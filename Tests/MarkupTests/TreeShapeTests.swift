@@ -40,7 +40,7 @@ struct TreeShapeTests {
       ("<video><source><track></video><b>", "video(source,track),b"),
       ("<my-a><my-b>x</my-a><b>", "my-a(my-b),b"),
       ("<image src=x><b>", "img,b"),
-      ("</p></b></i><b>", "b"),
+      ("</p></b></i><b>", "p,b"),
     ]
   )
   func body(html: String, shape: String) {
