@@ -103,7 +103,7 @@ package enum ResponseChecks {
     let values = response.headers.values("Content-Type")
     let type = response.mediaType
     var findings: [Finding] = []
-    if type == nil { findings.append(Finding(.fetchContentTypeMissing, evidence: values.first)) }
+    if type == nil { findings.append(unreadableType(values.first)) }
     if values.count > 1, Set(values.compactMap { MediaType(parsing: $0)?.essence }).count > 1 {
       let all = values.joined(separator: ", ")
       findings.append(Finding(.fetchContentTypeConflict, evidence: all))
@@ -115,6 +115,22 @@ package enum ResponseChecks {
       findings.append(Finding(.fetchCharsetNotUTF8, evidence: charset))
     }
     return findings
+  }
+
+  /// Says that a response has no type, and why where it has a header that was to say one.
+  ///
+  /// Reference: <https://mimesniff.spec.whatwg.org/#parsing-a-mime-type>
+  private static func unreadableType(_ value: String?) -> Finding {
+    let words = (value ?? "").split(whereSeparator: \.isWhitespace)
+    guard words.count > 1, let type = words.first.flatMap({ MediaType(parsing: String($0)) }) else {
+      return Finding(.fetchContentTypeMissing, evidence: value)
+    }
+    return Finding(
+      .fetchContentTypeMissing,
+      "A semicolon is missing behind \(type.essence).",
+      evidence: value,
+      fix: "Put a semicolon behind the type: Content-Type: \(type.essence); charset=utf-8."
+    )
   }
 
   /// Whether `text` is a quoted string with or without `W/`; RFC 9110, section 8.8.3.

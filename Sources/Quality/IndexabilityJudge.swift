@@ -82,10 +82,13 @@ package enum IndexabilityJudge {
     "text/html", "application/xhtml+xml", "unknown/unknown", "application/unknown",
   ]
 
-  /// The type and subtype that `text` names, in lower case; `nil` for none, as for `*/*`.
+  /// The type and subtype that `text` names, in lower case; `nil` for none, as for `*/*`, and for what is
+  /// no type, as where the semicolon behind it is missing.
   private static func essence(_ text: Substring) -> String? {
     let type = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false).first
-    let name = (type ?? "").filter { !$0.isWhitespace }.lowercased()
+    let words = (type ?? "").split(whereSeparator: \.isWhitespace)
+    guard words.count == 1 else { return nil }
+    let name = words[0].lowercased()
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty && name != "*/*" ? name : nil
   }

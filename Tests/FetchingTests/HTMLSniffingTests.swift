@@ -18,7 +18,7 @@ struct HTMLSniffingTests {
 
   @Test(
     "Without a useful type the first bytes decide",
-    arguments: [nil, "", "*/*", "unknown/unknown"]
+    arguments: [nil, "", "*/*", "unknown/unknown", "text/html charset=utf-8"]
   )
   func unnamed(type: String?) {
     var headers = HTTPHeaders()

@@ -52,6 +52,20 @@ struct ResponseChecksTests {
     #expect(try rules("302\nlocation: /#a\n\n") == ["fetch.redirect-loop"])
   }
 
+  @Test("A type without the semicolon behind it is none, and the finding says so")
+  func forgottenSemicolon() throws {
+    let address = try #require(WebAddress("https://example.com/"))
+    let hops = FetchResponse.reading(
+      shortForm: "200\ncontent-type: text/html charset=utf-8\n\n<!doctype html><p>Plums",
+      from: address
+    )
+    let findings = ResponseChecks.findings(hops)
+    #expect(findings.map(\.rule) == ["fetch.content-type-missing"])
+    #expect(findings.first?.message.hasSuffix("A semicolon is missing behind text/html.") == true)
+    #expect(findings.first?.fix.contains("text/html; charset=utf-8") == true)
+    #expect(hops.last?.isHTML == true)
+  }
+
   private func rules(_ shortForm: String) throws -> [String] {
     let address = try #require(WebAddress("https://example.com/"))
     let hops = FetchResponse.reading(shortForm: shortForm, from: address)

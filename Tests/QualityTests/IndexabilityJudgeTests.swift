@@ -89,7 +89,8 @@ struct IndexabilityJudgeTests {
       ("text/html, text/plain", false), ("text/html; x=\"a, text/plain, b\"", true),
       ("text/html, */*", true), ("application/unknown", true), ("text/plain, text", false),
       ("application/json", false), ("text/html5", false), ("image/svg+xml", false),
-      ("application/xml", false),
+      ("application/xml", false), ("text/html charset=utf-8", true),
+      ("text/plain charset=utf-8", true), ("text/plain, text/html charset=utf-8", false),
     ]
   )
   func mediaTypes(type: String?, isPage: Bool) throws {
