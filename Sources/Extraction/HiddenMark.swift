@@ -3,8 +3,9 @@ import Markup
 
 /// What hides an element from readers, by its own tag.
 ///
-/// That is `hidden`, a style of `display: none` or `visibility: hidden`, or that its text is the name of
-/// an icon (``IconName``). Style sheets are not read. `aria-hidden="true"` hides nothing: it leaves an
+/// That is `hidden`, a style of `display: none` or `visibility: hidden` (``InlineStyle``), or that its text
+/// is the name of an icon (``IconName``). What is within an element that is not visible may be visible
+/// again (CSS 2.2, 11.2). Style sheets are not read. `aria-hidden="true"` hides nothing: it leaves an
 /// element out of the accessibility tree, and screens show it, such as bylines, captions and the
 /// letters of a heading that moves.
 ///
@@ -13,15 +14,23 @@ enum HiddenMark {
   /// The attributes that may hide an element.
   static let attributes = AttributeNames([.hidden, .ariaHidden, .style])
 
-  /// Whether an attribute of `element` hides it.
-  static func isOn(_ element: Int, of tree: PageTree) -> Bool {
-    if tree.has(.hidden, of: element) { return true }
-    if isSilent(element, of: tree), IconName.isText(of: element, in: tree) { return true }
-    guard let style = tree.attributeBytes(.style, of: element), style.count >= 12 else {
-      return false
+  /// Whether an attribute of `element`, whose style is `style`, hides it with all that is in it.
+  static func isOn(_ element: Int, _ style: InlineStyle?, of tree: PageTree) -> Bool {
+    // A style sheet of browsers gives meaning to `hidden`, and the page's own style goes before it.
+    if let isDisplayed = style?.isDisplayed {
+      if !isDisplayed { return true }
+    } else if tree.has(.hidden, of: element) {
+      return true
     }
-    let start = style.prefix(2_048)
-    return ASCII.holds("display:none", in: start) || ASCII.holds("visibility:hidden", in: start)
+    return isSilent(element, of: tree) && IconName.isText(of: element, in: tree)
+  }
+
+  /// What the style of `element` says; `nil` when it has none that could hide it.
+  static func style(of element: Int, in tree: PageTree) -> InlineStyle? {
+    guard let style = tree.attributeBytes(.style, of: element), style.count >= 10 else {
+      return nil
+    }
+    return InlineStyle(style)
   }
 
   /// Whether `element` is out of the accessibility tree by `aria-hidden`.
@@ -50,6 +59,20 @@ enum HiddenMark {
   /// The `html` and `body` elements never are; see ``TextOutline``. A `noscript` is not either: what it
   /// holds is shown without scripts.
   static func hides(_ element: Int, of tree: PageTree) -> Bool {
+    let style = style(of: element, in: tree)
+    return style?.isVisible == false && !isRoot(tree.tag(element))
+      || hidesAll(element, style, of: tree)
+  }
+
+  private static func isRoot(_ tag: Tag) -> Bool { tag == .html || tag == .body }
+
+  /// Whether `element`, whose style is `style`, is hidden with all that is in it, which may be visible
+  /// again where it is only not visible.
+  private static func hidesAll(
+    _ element: Int,
+    _ style: InlineStyle?,
+    of tree: PageTree
+  ) -> Bool {
     let tag = tree.tag(element)
     switch tag {
     case .html, .body, .noscript: return false
@@ -58,18 +81,21 @@ enum HiddenMark {
     }
     if TagTraits.table[Int(tag.rawValue)].contains(.hidden) { return true }
     return tree.attributeNames(of: element).mayMeet(attributes)
-      && (isOn(element, of: tree) || isClosed(element, of: tree))
+      && (isOn(element, style, of: tree) || isClosed(element, of: tree))
   }
 
   /// What hides `element`: itself or one around it, or a `noscript` around it.
   static func around(_ element: Int, of tree: PageTree) -> (isHidden: Bool, isInNoscript: Bool) {
     var next: Int? = element
     var isInNoscript = false
+    var isVisible: Bool?
     while let here = next {
-      if hides(here, of: tree) { return (true, isInNoscript) }
+      let style = style(of: here, in: tree)
+      if hidesAll(here, style, of: tree) { return (true, isInNoscript) }
+      if !isRoot(tree.tag(here)) { isVisible = isVisible ?? style?.isVisible }
       if tree.tag(here) == .noscript { isInNoscript = true }
       next = tree.parent(here)
     }
-    return (false, isInNoscript)
+    return (isVisible == false, isInNoscript)
   }
 }

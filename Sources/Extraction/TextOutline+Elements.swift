@@ -16,7 +16,11 @@ extension TextOutline.Cutter {
         mark(element, tag, traits, &own)
       }
       if tree.attributeNames(of: element).mayMeet(telling) {
-        if HiddenMark.isOn(element, of: tree) { own.insert(.hidden) }
+        let style = HiddenMark.style(of: element, in: tree)
+        if HiddenMark.isOn(element, style, of: tree) { own.insert(.hidden) }
+        if let isVisible = style?.isVisible {
+          if isVisible { own.remove(.invisible) } else { own.insert(.invisible) }
+        }
         if NosnippetMark.isOn(element, tag, of: tree) { own.insert(.withheld) }
         markRole(of: element, &own)
       }

@@ -72,7 +72,7 @@ struct TextOutline {
 
   /// What is known of one element, from itself and from those above it.
   struct Marks: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
     static let hidden = Marks(rawValue: 1)
     static let chrome = Marks(rawValue: 2)
     static let zone = Marks(rawValue: 4)
@@ -82,6 +82,9 @@ struct TextOutline {
     static let withheld = Marks(rawValue: 64)
     /// It is like ``chrome``, but within a block: a button, or a `span` that is called a menu.
     static let control = Marks(rawValue: 128)
+    /// It is not visible, but what is in it may be.
+    static let invisible = Marks(rawValue: 256)
+    static let unseen: Marks = [.hidden, .invisible]
     static let around: Marks = [.chrome, .control]
   }
 
@@ -153,7 +156,7 @@ extension TextOutline.Cutter {
           text.breakWord()
           start = text.mark
         }
-        guard !parent.marks.contains(.hidden) else { continue }
+        guard parent.marks.isDisjoint(with: .unseen) else { continue }
         let range = Int(run.range.lowerBound)..<Int(run.range.upperBound)
         let bytes = UnsafeBufferPointer(rebasing: source[range])
         if passed.contains(.breaking) || !wasRaised && WordEdge.isBetween(text.text, bytes) {

@@ -33,6 +33,8 @@ struct ElementTextTests {
     arguments: [
       ("<div hidden><h1>Casino</h1></div>", []), ("<h1 hidden>Casino</h1><h1>Plum</h1>", ["Plum"]),
       ("<h1 style='display: none'>Casino</h1>", []),
+      ("<div style='visibility:hidden'><h1 style='visibility:visible'>Plum</h1></div>", ["Plum"]),
+      ("<div style='visibility:hidden'><h1>Casino</h1></div>", []),
       ("<p aria-hidden=true><h2>Plum</h2>", ["Plum"]),
       ("<div aria-hidden=true><h2>Plum</h2></div>", ["Plum"]),
       (
