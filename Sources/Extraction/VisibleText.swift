@@ -68,7 +68,7 @@ package struct VisibleText: Hashable, Sendable {
     let text = outline.text
     let ranges = mainRanges(outline)
     let (main, shown) = arranged(ranges, of: text, withholding: outline.withheld)
-    if text.isEmpty { findings.append(Finding(.pageTextMissing)) }
+    if text.isEmpty { findings.append(Finding(.pageTextMissing, UncountedText.detail(tree))) }
     if main.count > limit || outline.isCut { findings.append(Finding(.pageTextCut)) }
     let prose = prose(outline)
     return VisibleText(main: cut(main[...]), shown: shown, all: cut(text[...]), prose: prose)

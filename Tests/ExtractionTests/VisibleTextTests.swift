@@ -32,43 +32,6 @@ struct VisibleTextTests {
   }
 
   @Test(
-    "A style hides what its declarations say, and not what only holds their words",
-    arguments: [
-      ("--my-display:none", false), ("xdisplay:none", false), ("display:nonee", false),
-      ("background:url(display:none)", false), ("background:url(a;display:none)", false),
-      ("content:';display:none;'", false), ("/*;display:none;*/color:red", false),
-      ("display:none;display:block", false), ("display:none;display:nonee", true),
-      ("display:none;DISPLAY:-webkit-box", false), ("display:none x", false),
-      ("display:block;display:none", true), ("display:none!important;display:block", true),
-      ("display:none ! IMPORTANT", true), ("display:none!impotent", false),
-      ("color:red;/* x */display/**/:none", true),
-      ("color:red; /* x */ display: none /**/", true),
-      ("visibility:collapse", true), ("visibility:hidden;visibility:visible", false),
-      ("content:'\\';display:none", false), ("a:b\\;c;display:none", true),
-      ("};display:none", true),
-      ("display:none;color:(", true), ("color:'", false), ("color:\\", false), ("/*", false),
-    ]
-  )
-  func styles(style: String, isHidden: Bool) {
-    let text = read("<body><p>Plums</p><p style=\"\(style)\">No</p>")
-    #expect(text.all == (isHidden ? "Plums" : "Plums No"))
-  }
-
-  @Test(
-    "What is in an element that is not visible may be visible again",
-    arguments: [
-      (#"<div style="visibility:hidden">No<p style="visibility:visible">Yes</p>No</div>"#, "Yes"),
-      (#"<div style="visibility:hidden"><p style="visibility:inherit">No</p></div>"#, ""),
-      (#"<div style="display:none"><p style="display:block">No</p></div>"#, ""),
-      (#"<p hidden style="display:block">Yes</p>"#, "Yes"),
-      ("<p hidden style=color:red>No</p>", ""),
-    ]
-  )
-  func visibleAgain(html: String, expected: String) {
-    #expect(read("<body>\(html)").all == expected)
-  }
-
-  @Test(
     "What only screen readers leave out is text, but for the names of icons",
     arguments: [
       (#"<p aria-hidden="true">By Ada Damson</p>"#, "By Ada Damson"),
@@ -223,6 +186,32 @@ struct VisibleTextTests {
   )
   func spaces(html: String, expected: String) {
     #expect(read(html).all == expected)
+  }
+
+  @Test(
+    "Where no text is visible, the finding names the elements whose words do not count",
+    arguments: [
+      ("<noscript>Zebra</noscript>", "Words in noscript do not count."),
+      ("<svg><text>Zebra</text></svg>", "Words in svg do not count."),
+      ("<object data=x.pdf>Zebra</object>", "Words in object do not count."),
+      ("<xmp>Zebra</xmp>", "Words in xmp do not count."),
+      (
+        "<noscript>Zebra</noscript><svg><g/></svg><canvas>Zebra</canvas><plaintext>Zebra",
+        "Words in noscript, canvas and plaintext do not count."
+      ), ("<svg> </svg><div></div>", ""), ("<p>Plums</p><svg><text>Zebra</text></svg>", nil),
+    ] as [(String, String?)]
+  )
+  func uncounted(html: String, detail: String?) {
+    var findings: [Finding] = []
+    let tree = PageTree(
+      reading: Array("<body>\(html)".utf8),
+      charset: "utf-8",
+      findings: &findings
+    )
+    findings = []
+    _ = VisibleText.read(tree, findings: &findings)
+    #expect(findings.map(\.rule) == (detail == nil ? [] : ["page.text-missing"]))
+    #expect(findings.first.map { String($0.detail) } == detail)
   }
 
   @Test("Text is cut at a word, and that is told")

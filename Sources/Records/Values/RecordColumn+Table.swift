@@ -96,7 +96,7 @@ extension RecordColumn {
       "text",
       in: [.sqlite],
       of: ["text"],
-      note: "what a person sees, without markup"
+      note: "the main text of what a person sees, without markup"
     ) { .text($0.record.text) },
   ]
 

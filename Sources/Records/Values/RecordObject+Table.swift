@@ -186,8 +186,10 @@ extension RecordObject {
           "text",
           .text,
           isAlways: true,
-          "The visible text, with white space folded, at most 256 KiB; empty when there is none."
-            + " Text with `aria-hidden` is visible, but for names of icons."
+          "The main text of what the page shows, with white space folded, at most 256 KiB; empty when"
+            + " it shows none. Navigation, headers and footers, asides, controls and lists of links are"
+            + " left out, unless the page shows little else; their headings are in `headings` all the same."
+            + " Text with `aria-hidden` is shown, but for names of icons."
         ),
         .init(
           "title",
