@@ -114,7 +114,7 @@ extension RecordObject {
           "openGraph",
           .object("texts"),
           isAlways: true,
-          "Properties of Open Graph as written, with their contents in their order."
+          "Properties of Open Graph in lower case, with their contents in their order, at most 100 of each."
         ),
         .init(
           "twitterCard",
