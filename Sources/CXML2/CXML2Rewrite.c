@@ -115,6 +115,28 @@ static void put_name(Writer *writer, const xmlChar *name, const xmlChar *prefix)
   put_text(writer, (const char *)name);
 }
 
+static int has_capital(const xmlChar *name) {
+  for (; *name != 0; name++) {
+    if (*name >= 'A' && *name <= 'Z') return 1;
+  }
+  return 0;
+}
+
+// Whether HTML would take the name of an element for one of its own, which XML does not: names of XML
+// are case-sensitive, and those of other namespaces than SVG's and MathML's are none of HTML.
+static int is_unknown(const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
+  if (is_html(uri)) return has_capital(name);
+  return prefix == NULL && strcmp((const char *)uri, "http://www.w3.org/2000/svg") != 0 &&
+         strcmp((const char *)uri, "http://www.w3.org/1998/Math/MathML") != 0;
+}
+
+// Writes the name of an element, an unknown one as that of a custom element.
+static void put_element(Writer *writer, const xmlChar *name, const xmlChar *prefix,
+                        const xmlChar *uri) {
+  if (is_unknown(name, prefix, uri)) put_text(writer, "x-");
+  put_name(writer, name, is_html(uri) ? NULL : prefix);
+}
+
 static void put_attribute(Writer *writer, const xmlChar *name, const xmlChar *prefix,
                           const xmlChar *value, size_t length) {
   put(writer, " ", 1);
@@ -137,7 +159,7 @@ static void on_start(void *data, const xmlChar *name, const xmlChar *prefix, con
   }
   if (writer->out.length == 0) catch_up(writer);
   put(writer, "<", 1);
-  put_name(writer, name, is_html(uri) ? NULL : prefix);
+  put_element(writer, name, prefix, uri);
   for (int index = 0; index < namespace_count; index++) {
     const xmlChar *bound = namespaces[2 * index];
     const xmlChar *value = namespaces[2 * index + 1];
@@ -148,6 +170,7 @@ static void on_start(void *data, const xmlChar *name, const xmlChar *prefix, con
   }
   for (int index = 0; index < attribute_count; index++) {
     const xmlChar **attribute = attributes + 5 * index;
+    if (is_html(uri) && has_capital(attribute[0])) continue;
     put_attribute(writer, attribute[0], attribute[1], attribute[3],
                   (size_t)(attribute[4] - attribute[3]));
   }
@@ -163,7 +186,7 @@ static void on_end(void *data, const xmlChar *name, const xmlChar *prefix, const
   if (is_html(uri) && is_raw(name)) writer->raw--;
   if (is_html(uri) && is_void(name)) return;
   put_text(writer, "</");
-  put_name(writer, name, is_html(uri) ? NULL : prefix);
+  put_element(writer, name, prefix, uri);
   put(writer, ">", 1);
   finish(writer);
 }

@@ -34,6 +34,20 @@ struct XMLPageTests {
   }
 
   @Test(
+    "Names are case-sensitive, and those of other namespaces are none of HTML",
+    arguments: [
+      ("<A HREF=\"/x\">x</A>", "x-a"), ("<a xmlns=\"urn:o\" href=\"/x\">x</a>", "x-a"),
+      ("<BR></BR>", "x-br"), ("<a HREF=\"/x\">x</a>", "a"),
+      ("<svg xmlns=\"http://www.w3.org/2000/svg\"><g/></svg>", "svg(g)"),
+    ]
+  )
+  func otherNames(body: String, shape: String) {
+    let reading = read(body)
+    #expect(reading.shape == "html(head(title),body(\(shape)))")
+    #expect(reading.page.elements(.a).allSatisfy { !reading.page.has(.href, of: $0) })
+  }
+
+  @Test(
     "Text is what the references, the sections of CDATA and the entities of HTML stand for",
     arguments: [
       ("<p>a &#160;b</p>", "a \u{A0}b"), ("<p>a &lt;b&gt; &amp;amp;</p>", "a <b> &amp;"),
