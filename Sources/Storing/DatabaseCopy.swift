@@ -47,6 +47,9 @@ enum DatabaseCopy {
 extension EmbeddedStore {
   /// Copies the store's database, as it is at one moment, to a new file at `path`.
   ///
+  /// That of an older version is copied as it is, so that there is a way back before it is brought
+  /// up to date.
+  ///
   /// - Throws: ``StoreError``, also when a page is damaged.
   package static func copyDatabase(of folder: StoreFolder, to path: String) throws {
     try copy(
@@ -71,7 +74,8 @@ extension EmbeddedStore {
         migrator: migrator,
         synchronous: "NORMAL",
         pageLimit: nil,
-        toleratesDamage: false
+        toleratesDamage: false,
+        allowsOlder: true
       )
     }
     // A full disk is that of the copy; damage is that of the original.
@@ -83,6 +87,25 @@ extension EmbeddedStore {
       throw StoreError.mapped(error, path: path)
     }
     try StoreError.mapping(source) { try pool.close() }
+  }
+}
+
+extension StoreBackup {
+  /// Verifies the file of a copied store of an older version, whose tables this one does not know.
+  ///
+  /// - Parameter folder: The copy, which nobody else has open.
+  /// - Returns: What is wrong; nothing when the file is intact.
+  /// - Throws: ``StoreError`` when the file cannot be read at all.
+  package static func problems(ofOlderCopy folder: StoreFolder) throws -> [StoreProblem] {
+    try StoreError.mapping(folder.databasePath) {
+      var configuration = Configuration()
+      configuration.readonly = true
+      configuration.prepareDatabase { try PageChecksums.prepare($0, toleratesDamage: false) }
+      let queue = try DatabaseQueue(path: folder.databasePath, configuration: configuration)
+      let rows = try queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check(20)") }
+      try queue.close()
+      return rows.filter { $0 != "ok" }.map { StoreProblem("store.sqlite", "SQLite: \($0).") }
+    }
   }
 }
 

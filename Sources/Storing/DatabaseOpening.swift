@@ -12,6 +12,8 @@ enum DatabaseOpening {
   /// SQLite opens files by their paths and makes the log and its index with the rights of the
   /// database, so that the latter is made here first, for its owner alone.
   ///
+  /// Who only copies the file (`allowsOlder`) takes that of an older version as it is.
+  ///
   /// - Throws: ``StoreError`` for a foreign file or another schema, `DatabaseError` otherwise.
   static func pool(
     at path: String,
@@ -20,12 +22,17 @@ enum DatabaseOpening {
     migrator: DatabaseMigrator,
     synchronous: String,
     pageLimit: Int?,
-    toleratesDamage: Bool
+    toleratesDamage: Bool,
+    allowsOlder: Bool = false
   ) throws -> DatabasePool {
     try guardFiles(of: path, access: access)
     try PageChecksums.install()
     if WriteAheadLog.isDamaged(beside: path) { PageChecksums.noteLog(of: path) }
-    try checkOwner(of: path, access: access, applicationID: applicationID, migrator: migrator)
+    do {
+      try checkOwner(of: path, access: access, applicationID: applicationID, migrator: migrator)
+    } catch let error as StoreError where allowsOlder && error.code == .olderSchema {
+      // Everything else that is looked at was as it should be.
+    }
     let configuration = configuration(
       access,
       synchronous: synchronous,
@@ -144,12 +151,7 @@ enum DatabaseOpening {
         )
       }
       guard try access == .writing || migrator.hasCompletedMigrations(database) else {
-        throw StoreError(
-          .olderSchema,
-          path: path,
-          reason: "the store was made by an older version",
-          advice: "Run `pippin crawl` or `pippin index` once to bring it up to date."
-        )
+        throw older(path)
       }
     }
     try queue.close()
@@ -162,6 +164,19 @@ enum DatabaseOpening {
     let tables = try String.fetchSet(database, sql: "SELECT tbl_name FROM sqlite_master")
     guard tables == [list] else { return tables.isEmpty }
     return try Int.fetchOne(database, sql: "SELECT count(*) FROM \(list)") == 0
+  }
+
+  /// The database at `path` has the tables of an older version, and whoever came only reads.
+  private static func older(_ path: String) -> StoreError {
+    let folder = (path as NSString).deletingLastPathComponent
+    let store = "--store '\(folder.replacing("'", with: "'\\''"))'"
+    return StoreError(
+      .olderSchema,
+      path: path,
+      reason: "the store was made by an older version",
+      advice: "Copy it with `pippin backup before-upgrade \(store)`, since there is no way back. "
+        + "Then run `pippin index \(store)` once, which brings it up to date."
+    )
   }
 
   private static func missing(_ path: String) -> StoreError {

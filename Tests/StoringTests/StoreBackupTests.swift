@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import GRDB
 import Records
 import TestSupport
 import Testing
@@ -34,6 +35,32 @@ struct StoreBackupTests {
     #expect(
       files.map(\.path) == ["archive/\(Self.names[0])", "archive/\(Self.names[2])", "store.sqlite"]
     )
+  }
+
+  @Test(
+    "A store of an older version is read by nobody and copied as it is, and its copy is brought up to date",
+    arguments: ["5", "10"]
+  )
+  func older(step: String) async throws {
+    let (store, target) = (try TemporaryStore(), try TemporaryFolder())
+    let queue = try DatabaseQueue(path: store.folder.databasePath)
+    try StoreSchema.migrator.migrate(queue, upTo: step)
+    try queue.close()
+    let refused = #expect(throws: StoreError.self) { try store.open(.reading) }
+    #expect(refused?.code == .olderSchema)
+    let option = "--store '\(store.folder.path)'"
+    #expect(refused?.advice.contains("`pippin backup before-upgrade \(option)`") == true)
+    #expect(refused?.advice.contains("`pippin index \(option)`") == true)
+    _ = try StoreBackup.copy(store.folder, to: target.path) { false }
+    let copy = try StoreFolder(opening: target.path)
+    #expect(throws: StoreError.self) { try EmbeddedStore(copy, access: .reading) }
+    #expect(try StoreBackup.problems(ofOlderCopy: copy) == [])
+    #expect(try target.names() == ["store.sqlite"])
+    let upgraded = try EmbeddedStore(copy, access: .writing)
+    #expect(try await upgraded.check() == [])
+    try upgraded.close()
+    // The original is as it was.
+    #expect(throws: StoreError.self) { try store.open(.reading) }
   }
 
   @Test("A folder that cannot be listed is told of with its cause")

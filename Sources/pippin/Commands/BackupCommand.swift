@@ -13,7 +13,7 @@ struct BackupCommand: AsyncParsableCommand {
     discussion: """
       Records, engagement, tokens and archives are copied as they are at one moment each, and \
       checked. The index is left out; `pippin restore` builds it. The copy holds secrets: only you \
-      can read it.
+      can read it. A store of an older version is copied as it is.
 
       EXAMPLE
         pippin backup pippin-backup
@@ -55,14 +55,25 @@ struct BackupCommand: AsyncParsableCommand {
           mode: 0o600,
           advice: "Make room on the disk and run the command again."
         )
-        let pages = try await BackupCheck.pages(in: partial)
+        let pages = try await BackupCheck.copiedPages(in: partial)
         return (pages, files.reduce(0) { $0 + $1.bytes })
       }
       console.note(
-        "Backup: \(Amount.count(pages, "page")), \(Amount.bytes(bytes)), copied and checked.\n"
-          + "To restore it: pippin restore \(ShellWord.quoted(target)) --store NEW-FOLDER"
+        Self.text(pages: pages, bytes: bytes)
+          + "
+To restore it: pippin restore \(ShellWord.quoted(target)) --store NEW-FOLDER"
       )
     }
+  }
+
+  /// What was copied; the pages of a store of an older version are not known.
+  private static func text(pages: Int?, bytes: Int) -> String {
+    let size = Amount.bytes(bytes)
+    guard let pages else {
+      return "Backup: \(size) of a store of an older version, copied as it is. "
+        + "Its file was checked; its records will be when it is restored."
+    }
+    return "Backup: \(Amount.count(pages, "page")), \(size), copied and checked."
   }
 
   /// What was done with an archive that does not end in a whole record.

@@ -66,7 +66,7 @@ struct EngageCommand: AsyncParsableCommand {
       defer { if descriptor != STDIN_FILENO { close(descriptor) } }
       let lock = try StoreLock(.index, in: folder, holder: .current("pippin engage"))
       defer { withExtendedLifetime(lock) {} }
-      let store = try EmbeddedStore(folder, access: .reading)
+      let store = try StoreUpgrade.open(folder, for: "pippin engage")
       let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
       let index = try await keeper.updated(from: store)
       let session = try EngagementSession(

@@ -163,7 +163,8 @@ struct ServeCommand: AsyncParsableCommand {
     let readers = try await reading.readers(console, count: 1)
     let server = try APIServer(
       stores: try folders.map { name, folder in
-        try ServedStore(name, folder: folder, settings: storing)
+        if !readOnly { try StoreUpgrade.open(folder, for: "pippin serve").close() }
+        return try ServedStore(name, folder: folder, settings: storing)
       },
       settings: serving,
       tokens: registry,

@@ -33,7 +33,7 @@ struct IndexCommand: AsyncParsableCommand {
       let folder = try StoreFolder(opening: storing.store)
       let lock = try StoreLock(.index, in: folder, holder: .current("pippin index"))
       defer { withExtendedLifetime(lock) {} }
-      let store = try Self.open(folder)
+      let store = try StoreUpgrade.open(folder, for: "pippin index")
       var keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
       keeper.options.verifiesAll = true
       let count = try await keeper.update(
@@ -42,16 +42,6 @@ struct IndexCommand: AsyncParsableCommand {
         renewal: authority ? .always : .prompt
       )
       console.note("Index: updated with \(Amount.count(count, "change")).")
-    }
-  }
-
-  /// Opens the store; one of an older version is brought up to date, as no crawl does it meanwhile.
-  private static func open(_ folder: StoreFolder) throws -> EmbeddedStore {
-    do {
-      return try EmbeddedStore(folder, access: .reading)
-    } catch let error as StoreError where error.code == .olderSchema {
-      let lock = try StoreLock(.crawl, in: folder, holder: .current("pippin index"))
-      return try withExtendedLifetime(lock) { try EmbeddedStore(folder, access: .writing) }
     }
   }
 }
