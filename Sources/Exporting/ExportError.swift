@@ -31,6 +31,7 @@ package struct ExportError: Error, Hashable, Sendable {
     let fix: String? =
       switch (code, errno) {
       case (.cannotCreate, EISDIR): "Name a file in that folder."
+      case (.cannotWrite, EFBIG): "Raise the limit of file sizes: ulimit -f unlimited"
       case (.cannotCreate, ENOENT): "Choose a folder that exists, or make this one first."
       default: nil
       }
@@ -52,7 +53,7 @@ package struct ExportError: Error, Hashable, Sendable {
     switch code {
     case .cannotCreate: "cannot create \(path): \(detail)"
     case .link: "cannot create \(path): it is a symbolic link"
-    case .cannotWrite: "cannot write \(path): \(detail). The old file is intact"
+    case .cannotWrite: "cannot write \(path): \(detail). No file was replaced"
     case .noBase:
       "\(path): these are more URLs than one sitemap may hold, of several hosts. An index of "
         + "sitemaps names its parts by URL"
@@ -69,7 +70,7 @@ package struct ExportError: Error, Hashable, Sendable {
     case .link where path.hasPrefix("/dev/") || path.hasPrefix("/proc/"):
       "Write to standard output with -o -."
     case .link: "Remove it, or name the file it leads to."
-    case .cannotWrite: "Free space, or choose another disk."
+    case .cannotWrite: fix ?? "Free space, or choose another disk."
     case .noBase:
       "Say with --base-url where the parts will be served from, or export hosts one by one with "
         + "--where host=NAME."

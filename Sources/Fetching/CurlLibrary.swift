@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 
 /// The libcurl that is installed, and whether it can do what is asked of it.
 enum CurlLibrary {
@@ -26,11 +27,13 @@ enum CurlLibrary {
   static func error(_ why: String) -> FetchSettingsError {
     let version = curl_version().map { "\(String(cString: $0)) " } ?? ""
     let fault = failure ?? "cannot be used" + (why.isEmpty ? "" : " (\(why))")
-    return FetchSettingsError(
-      kind: .library,
-      message:
-        "libcurl \(version)\(fault). Install libcurl 7.85 or later: libcurl4 of Debian and Ubuntu."
-    )
+    // The library is there then, and cannot be opened or make what it needs.
+    let lacksFiles = fault.contains(String(cString: strerror(EMFILE)))
+    let advice =
+      lacksFiles
+      ? "Raise the limit of open files: ulimit -n 1024"
+      : "Install libcurl 7.85 or later: libcurl4 of Debian and Ubuntu."
+    return FetchSettingsError(kind: .library, message: "libcurl \(version)\(fault). \(advice)")
   }
 }
 

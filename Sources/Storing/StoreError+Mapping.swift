@@ -33,7 +33,9 @@ extension StoreError {
   ///
   /// Reference: <https://www.sqlite.org/rescode.html>
   init(_ error: DatabaseError, path: String) {
-    let message = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+    // The connection that is asked for its words may not be the one that failed.
+    let words = error.message == "not an error" ? nil : error.message
+    let message = words ?? "SQLite error \(error.extendedResultCode.rawValue)"
     switch error.resultCode {
     case .SQLITE_FULL:
       self = .diskFull(path)
@@ -74,8 +76,8 @@ extension StoreError {
       .inputOutput,
       path: path,
       reason: "reading or writing failed (\(message))",
-      advice: "Check the disk and the rights of the folder, then run the command again; "
-        + "what was acknowledged is safe."
+      advice: "Check the disk, the limit of file sizes (ulimit -f) and the rights of the folder, "
+        + "then run the command again; what was acknowledged is safe."
     )
   }
 
@@ -204,7 +206,9 @@ extension StoreError {
         .readOnly,
         path: path,
         reason: reason,
-        advice: "Give yourself the right to write there, or choose another folder with --store."
+        advice: "Give yourself the right to "
+          + (doing.hasPrefix("listing") ? "read it" : "write there")
+          + ", or choose another folder with --store."
       )
     case EIO:
       return StoreError(.inputOutput, path: path, reason: reason, advice: "Check the disk.")

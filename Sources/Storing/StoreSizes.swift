@@ -12,6 +12,8 @@ package struct StoreSizes: Hashable, Sendable {
   package var archive = 0
   /// What this user may still write to the disk.
   package var free = 0
+  /// The folders that this user may not list, whose files count as none.
+  package var unlisted: [String] = []
 
   /// The bytes by the kind's stable name.
   package var byKind: [String: Int] {
@@ -25,17 +27,18 @@ package struct StoreSizes: Hashable, Sendable {
 extension StoreFolder {
   /// Adds up the sizes of the files, as they are at the moment.
   ///
-  /// A file that goes away meanwhile counts as none.
+  /// A file that goes away meanwhile counts as none. So do those of a folder that this user may not
+  /// list: everything else of the store can be read all the same.
   ///
-  /// - Throws: ``StoreError`` when a folder cannot be listed.
+  /// - Throws: ``StoreError`` when the system cannot list a folder.
   package func sizes() throws(StoreError) -> StoreSizes {
     var sizes = StoreSizes()
     for suffix in DatabaseOpening.fileSuffixes {
       sizes.records += Self.size(of: databasePath + suffix) ?? 0
       sizes.engagement += Self.size(of: engagementPath + suffix) ?? 0
     }
-    sizes.index = try Self.sum(below: indexPath)
-    sizes.archive = try Self.sum(below: archivePath)
+    sizes.index = try Self.sum(below: indexPath, &sizes.unlisted)
+    sizes.archive = try Self.sum(below: archivePath, &sizes.unlisted)
     sizes.free = freeBytes
     return sizes
   }
@@ -49,12 +52,19 @@ extension StoreFolder {
 
   /// The bytes of all plain files in the folder at `path` and in those below it; links are not
   /// followed.
-  private static func sum(below path: String) throws(StoreError) -> Int {
+  private static func sum(
+    below path: String,
+    _ unlisted: inout [String]
+  ) throws(StoreError) -> Int {
     var total = 0
     var open = [path]
     while let folder = open.popLast() {
       guard let handle = opendir(folder) else {
         if errno == ENOENT { continue }
+        if errno == EACCES {
+          unlisted.append(folder)
+          continue
+        }
         throw .system(errno, path: folder, doing: "listing the folder")
       }
       defer { closedir(handle) }

@@ -64,7 +64,7 @@ struct EngageCommand: AsyncParsableCommand {
       if activities { return try await showActivities(folder, settings, console) }
       let descriptor = try open()
       defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-      let lock = try StoreLock(.index, in: folder, holder: .current("pippin engage"))
+      let lock = try lock(folder)
       defer { withExtendedLifetime(lock) {} }
       let store = try StoreUpgrade.open(folder, for: "pippin engage")
       let keeper = try IndexKeeper(folder: folder, settings: settings, console: console)
@@ -85,6 +85,27 @@ struct EngageCommand: AsyncParsableCommand {
         format == .json ? receipt.json : receipt.text(name: file == "-" ? "input" : file ?? "")
       )
       if receipt.refused > 0 { throw ExitCode(Failure.Code.badInput.rawValue) }
+    }
+  }
+
+  /// Takes the lock of the index.
+  ///
+  /// - Throws: ``StoreError``; of one that a server holds, with the way to it.
+  private func lock(_ folder: StoreFolder) throws(StoreError) -> StoreLock {
+    do {
+      return try StoreLock(.index, in: folder, holder: .current("pippin engage"))
+    } catch {
+      let holder = StoreLock.holder(of: .index, in: folder)
+      guard error.code == .locked, holder?.command.hasPrefix("pippin serve") == true else {
+        throw error
+      }
+      throw StoreError(
+        .locked,
+        path: error.path,
+        reason: error.reason,
+        advice: "Send the events to the server, by POST to its /v1/engagements, "
+          + "up to 1,000 at a time; or stop it, and run the command again."
+      )
     }
   }
 

@@ -72,6 +72,7 @@ struct StatusText {
     ]
     return kinds.map { "\($0.0) \(Amount.bytes($0.1))" }.joined(separator: ", ")
       + "; \(Amount.bytes(sizes.free)) free"
+      + sizes.unlisted.map { "; \($0) is not counted: you may not read it" }.joined()
   }
 
   private var lastRun: String {

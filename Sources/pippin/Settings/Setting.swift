@@ -101,7 +101,10 @@ enum SettingValue: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads `text` as a value of the same kind; `nil` when it is none.
+  ///
+  /// A block of YAML keeps the end of its line (YAML 1.2.2, section 8.1.1.2), which is no part of any.
   func reading(_ text: String) -> SettingValue? {
+    let text = String(text[...].trimming { $0.isWhitespace })
     switch self {
     case .number:
       guard let number = Double(text), number.isFinite else { return nil }

@@ -105,11 +105,7 @@ struct Settings: Sendable {
     do {
       text = try String(contentsOfFile: path, encoding: .utf8)
     } catch {
-      throw SettingsError(
-        origin: .file(path),
-        problem: "the file cannot be read (\(SystemReason.of(error)))",
-        advice: "Check the path and its permissions, or leave --config out."
-      )
+      throw Self.unreadable(path, error)
     }
     for (name, value, line) in try Self.flatten(text, path: path) {
       let origin = SettingOrigin.file(path, line: line)
@@ -126,6 +122,24 @@ struct Settings: Sendable {
       }
       entries[key] = before
     }
+  }
+
+  /// Says why the file at `path` is no text: what can be read at all is in another encoding.
+  private static func unreadable(_ path: String, _ error: any Error) -> SettingsError {
+    if let bytes = try? Data(contentsOf: URL(filePath: path)),
+      String(validating: bytes, as: UTF8.self) == nil
+    {
+      return SettingsError(
+        origin: .file(path),
+        problem: "the file is not in UTF-8",
+        advice: "Save it as UTF-8."
+      )
+    }
+    return SettingsError(
+      origin: .file(path),
+      problem: "the file cannot be read (\(SystemReason.of(error)))",
+      advice: "Check the path and its permissions, or leave --config out."
+    )
   }
 
   private static func settingsError(of setting: Setting, at origin: SettingOrigin) -> SettingsError
