@@ -42,7 +42,7 @@ struct APIResponder: HTTPResponder {
   func respond(to request: Request, context: PeerContext) async throws -> Response {
     let begin = ContinuousClock.now
     let target = request.head.path ?? "/"
-    let path = String(target.prefix { $0 != "?" })
+    let path = QueryText.path(of: target)
     let isPersonal = ServerMetrics.isPersonal(path: path)
     state.metrics.begin(isPersonal: isPersonal)
     var operation: Operation?
@@ -102,13 +102,14 @@ struct APIResponder: HTTPResponder {
     {
       return Preflight.response
     }
+    if request.method == .options, target == "*" { return Preflight.wholeServer }
     let network = ClientNetwork.of(
       peer: peer,
       forwarded: state.settings.proxies.isEmpty ? [] : request.headers[values: .forwardedFor],
       proxies: state.settings.proxies
     )
     let (route, pieces, entry) = try admit(request, path, network, &operation)
-    let query = target.utf8.count > path.utf8.count ? target.dropFirst(path.count + 1) : ""
+    let query = target.firstIndex(of: "?").map { target[target.index(after: $0)...] } ?? ""
     let checked = APIRequest(
       body: request.body,
       headers: request.headers,

@@ -33,7 +33,7 @@ extension StoreError {
   ///
   /// Reference: <https://www.sqlite.org/rescode.html>
   init(_ error: DatabaseError, path: String) {
-    // The connection that is asked for its words may not be the one that failed.
+    // The words may be those of another connection than the one that failed.
     let words = error.message == "not an error" ? nil : error.message
     let message = words ?? "SQLite error \(error.extendedResultCode.rawValue)"
     switch error.resultCode {

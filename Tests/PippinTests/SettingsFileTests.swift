@@ -4,7 +4,7 @@ import Testing
 
 /// How the text of a settings file is read.
 struct SettingsFileTests {
-  @Test("A settings file in another encoding than UTF-8 is refused as that")
+  @Test("A settings file in another encoding than UTF-8 is named as that")
   func encoding() async throws {
     let folder = try TemporaryFolder()
     let latin = Data("fetch:\n  user-agent: Pippinbot/1 (B".utf8) + [0xE4] + Data("r)\n".utf8)

@@ -42,4 +42,15 @@ struct QueryTextTests {
     #expect(problem?.detail.contains("s3cret") == false)
     #expect(problem?.detail.hasPrefix("Parameter ") == true)
   }
+
+  @Test(
+    "A path is the same with and without the encoding of what needs none (RFC 9110, section 4.2.3)",
+    arguments: [
+      ("/%68ealthz", "/healthz"), ("/%7Ea%2d%5f%2E?b=%61", "/~a-_."), ("/a%2Fb%25", "/a%2Fb%25"),
+      ("/%zz%6", "/%zz%6"), ("/%2561", "/%2561"), ("*", "*"), ("?a", ""), ("/%C3%A4", "/%C3%A4"),
+    ]
+  )
+  func path(target: String, path: String) {
+    #expect(QueryText.path(of: target) == path)
+  }
 }

@@ -25,6 +25,9 @@ struct VersionWatchTests {
       ("GET http://localhost/healthz HTTP/1.1\r\n", 400),
       ("GET http://localhost/v1/search?q=plums HTTP/1.1\r\nHost: localhost\r\n", 200),
       ("GET http://localhost/healthz HTTP/1.1\r\nHost: localhost\r\nHost: a\r\n", 400),
+      ("GET /%68ealthz HTTP/1.1\r\nHost: localhost\r\n", 200),
+      ("OPTIONS * HTTP/1.1\r\nHost: localhost\r\n", 204),
+      ("OPTIONS * HTTP/1.1\r\nHost: evil.test\r\n", 421),
       ("GET /healthz HTTP/1.0\r\n", 200), ("GET /healthz HTTP/1.0\r\nHost: evil.test\r\n", 421),
     ]
   )

@@ -38,7 +38,7 @@ struct StoreBackupTests {
   }
 
   @Test(
-    "A store of an older version is read by nobody and copied as it is, and its copy is brought up to date",
+    "A store of an older version is not read, is copied as it is, and its copy is brought up to date",
     arguments: ["5", "10"]
   )
   func older(step: String) async throws {

@@ -119,4 +119,13 @@ enum Preflight {
     response.headers[.accessControlMaxAge] = "600"
     return response
   }
+
+  /// The response about the server as a whole, by which clients see that it is there.
+  ///
+  /// Reference: RFC 9110 section 9.3.7
+  static var wholeServer: APIResponse {
+    var response = APIResponse([], type: "text/plain", status: .noContent)
+    response.headers[.contentType] = nil
+    return response
+  }
 }

@@ -61,6 +61,38 @@ enum QueryText {
     return String(validating: output, as: UTF8.self)
   }
 
+  /// The path of a request's target, in which letters, digits and the marks `-._~` are as they are.
+  ///
+  /// References: RFC 9110 section 4.2.3, RFC 3986 section 6.2.2.2
+  static func path(of target: String) -> String {
+    let bytes = Array(target.utf8.prefix { $0 != UInt8(ascii: "?") })
+    var output: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2]),
+        isUnreserved(high << 4 | low)
+      {
+        output.append(high << 4 | low)
+        index += 3
+      } else {
+        output.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Whether a byte means the same with and without its percent-encoding (RFC 3986 section 2.3).
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: "-._~".utf8.contains(byte)
+    }
+  }
+
   private static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
