@@ -60,8 +60,7 @@ struct BackupCommand: AsyncParsableCommand {
       }
       console.note(
         Self.text(pages: pages, bytes: bytes)
-          + "
-To restore it: pippin restore \(ShellWord.quoted(target)) --store NEW-FOLDER"
+          + "\nTo restore it: pippin restore \(ShellWord.quoted(target)) --store NEW-FOLDER"
       )
     }
   }
