@@ -168,10 +168,7 @@ struct GeneratedRequestsTests {
       try await response.body.write(collector)
       let body = collector.bytes.all.withLock { $0 }
       var operation: Serving.Operation?
-      if case .found(let route, _) = table.match(
-        next.method,
-        String(next.path.prefix { $0 != "?" })
-      ) {
+      if case .found(let route, _) = table.match(next.method, QueryText.path(of: next.path)) {
         operation = route.operation
       }
       let faults = Self.faults(next, operation, response, body)
