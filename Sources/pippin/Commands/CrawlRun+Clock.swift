@@ -17,7 +17,7 @@ extension CrawlRun {
       ?? "Hosts were to wait for longer than any has to."
     let counts = [(step.hosts, "host"), (step.urls, "URL")].filter { $0.0 > 0 }
       .map { Amount.count($0.0, $0.1) }
-    let rest = counts.isEmpty ? "" : " Nothing waits for it: \(counts.joined(separator: ", "))."
+    let rest = counts.isEmpty ? "" : " No longer waiting for it: \(counts.joined(separator: ", "))."
     return "\(cause) The clock was wrong then, or is now.\(rest)"
   }
 }
