@@ -60,8 +60,8 @@ extension TokenScanner {
         bits = bits << 8 | UInt64(letter)
         count += 1
       } else if scalar.scalarClass == .apostrophe {
-        let follower = self.scalar(at: end + scalar.length)?.scalarClass
-        return follower == .letter ? nil : (bits, end)
+        let next = self.scalar(at: end + scalar.length)?.scalarClass
+        return next == .letter ? nil : (bits, end)
       } else if scalar.scalarClass != .dropped {
         break
       }

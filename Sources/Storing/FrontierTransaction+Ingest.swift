@@ -170,7 +170,7 @@ extension Settlement {
 }
 
 extension Settlement {
-  /// Why a URL failed whose server was out of order, or asked for fewer requests.
+  /// Why a URL failed whose server was out of order, or wanted fewer requests.
   static let outageReasons = [Reason.serverError, Reason.tooManyRequests]
 
   fileprivate var isOutage: Bool {

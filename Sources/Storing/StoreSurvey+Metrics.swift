@@ -90,8 +90,8 @@ extension LastRun {
       Metric(
         "pippin_last_run_age_seconds",
         .gauge,
-        "Seconds since the last run ended, or since it began when it has not; below 0 when the clock was "
-          + "set back since.",
+        "Seconds since the last run ended, or since it began when it has not. They are below 0 when "
+          + "the clock was set back.",
         Int(age(at: now))
       ),
       Metric(

@@ -109,7 +109,6 @@ struct ManifestMistakeTests {
     arguments: [
       (#"pathPattern="/shop/*""#, #"Write android:pathPattern="/shop/.*"."#),
       (#"query="id=*""#, #"Write android:queryPrefix="id=" in place of android:query."#),
-      (#"query="?id=1""#, #"Write android:query="id=1"."#),
       (#"fragment="a%20b""#, #"Write android:fragment="a b"."#),
     ]
   )

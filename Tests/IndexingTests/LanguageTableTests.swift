@@ -51,7 +51,7 @@ struct LanguageTableTests {
       "German", ["Lange Straße", "Müller & Söhne", "Bäckerei Mueller", "Übergröße", "Goethe"],
       [
         ("strasse", [0]), ("STRASSE", [0]), ("straße", [0]), ("muller", [1]),
-        ("müller", [1, 2]), ("mueller", [2]), ("soehne", [1]), ("uebergroesse", [3]),
+        ("müller", [1, 2]), ("mueller", [1, 2]), ("soehne", [1]), ("uebergroesse", [3]),
         ("ubergrosse", [3]), ("baeckerei", [2]), ("goethe", [4]),
       ]
     ),

@@ -280,7 +280,7 @@ struct PageInspectorTests {
     #expect(!fetcher.requests.contains("http://a.example/p"))
   }
 
-  @Test("The JSON form has exactly its three keys")
+  @Test("The JSON form has exactly its four keys")
   func json() async throws {
     let inspection = try await inspect(
       "http://a.example/p",
@@ -289,7 +289,7 @@ struct PageInspectorTests {
     var writer = JSONWriter()
     writer.value(inspection)
     let json = try JSONParser.parse(writer.bytes)
-    #expect(json.object?.members.map(\.key) == ["checks", "record", "verdict"])
+    #expect(json.object?.members.map(\.key) == ["advice", "checks", "record", "verdict"])
     #expect(json["verdict"]?.string == inspection.verdict.rawValue)
     #expect(json["checks"]?.array?.count == inspection.checks.count)
   }

@@ -85,7 +85,7 @@ struct AssociationFileTests {
       in: folder
     )
     let json = try outcome.json()
-    #expect(json.keys == ["checks", "record", "verdict"])
+    #expect(json.keys == ["advice", "checks", "record", "verdict"])
     let checks = json["checks"]?.array?.compactMap { $0["id"]?.string } ?? []
     #expect(checks == ["association.file"], "nothing is asked of a page")
     let rules = json["record"]?["findings"]?.array?.compactMap { $0["rule"]?.string } ?? []

@@ -93,7 +93,7 @@ struct FolderInspectTests {
       in: folder
     )
     let json = try outcome.json()
-    #expect(json.object?.members.map(\.key) == ["checks", "record", "verdict"])
+    #expect(json.object?.members.map(\.key) == ["advice", "checks", "record", "verdict"])
     #expect(json["record"]?["url"]?.string == "https://www.example.com/a/")
     #expect(json["record"]?["universalLinks"]?["state"]?.string == "valid")
     let rules = json["record"]?["findings"]?.array?.compactMap { $0["rule"]?.string } ?? []

@@ -38,7 +38,7 @@ struct InspectCommandTests {
       #expect(outcome.code == 0, "\(outcome.errors)")
       #expect(outcome.errors.isEmpty)
       let json = try outcome.json()
-      #expect(json.keys == ["checks", "record", "verdict"])
+      #expect(json.keys == ["advice", "checks", "record", "verdict"])
       #expect(json["record"]?["schema"]?.string == "pippin-record/1")
       #expect(["pass", "partial", "fail"].contains(json["verdict"]?.string))
       for check in json["checks"]?.array ?? [] {

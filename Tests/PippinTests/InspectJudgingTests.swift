@@ -43,7 +43,7 @@ struct InspectJudgingTests {
     "What cannot be required or written is refused with the cause and what to do",
     arguments: [
       (["--require", ""], 64, "--require names nothing.", "Name a preset"),
-      (["--require", ","], 64, "--require names nothing.", "leave the option out"),
+      (["--require", ","], 64, "--require names nothing.", "Name a preset"),
       (["--require", "Recip"], 64, "schema.org has no type Recip.", "Did you mean Recipe?"),
       (["--require", "recipe"], 64, "no preset is named", "Did you mean Recipe?"),
       (["--require", "RECIPE"], 64, "schema.org has no type RECIPE.", "Did you mean Recipe?"),

@@ -245,16 +245,6 @@ struct APIServerTests {
     try await scene.end()
   }
 
-  @Test("Asking for the head of an export starts none")
-  func exportHead() async throws {
-    let scene = try await ServerScene(Self.records())
-    for _ in 0..<5 {
-      #expect(try await scene.ask("/v1/export", method: "HEAD").status == 200)
-    }
-    #expect(try await scene.ask("/v1/export").status == 200)
-    try await scene.end()
-  }
-
   @Test("What is put into the store is found within a second, without a restart")
   func freshness() async throws {
     let scene = try await ServerScene(Self.records())

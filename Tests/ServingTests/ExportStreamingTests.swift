@@ -25,4 +25,14 @@ struct ExportStreamingTests {
     #expect(bodies[0].count { $0 == UInt8(ascii: "\n") } == records.count)
     try await scene.end()
   }
+
+  @Test("Asking for the head of an export starts none")
+  func exportHead() async throws {
+    let scene = try await ServerScene([try .sample("https://a.example/", title: "Plums")])
+    for _ in 0..<5 {
+      #expect(try await scene.ask("/v1/export", method: "HEAD").status == 200)
+    }
+    #expect(try await scene.ask("/v1/export").status == 200)
+    try await scene.end()
+  }
 }

@@ -71,7 +71,7 @@ struct SearchPageResultsTests {
       ($0.hostRests, $0.withoutAppLink, $0.withoutAppLinkBound) = ([rest], 9, .rough)
       ($0.facets, $0.facetBound) = ([.lang: Self.languages], .atMost)
     })
-    #expect(page.contains(">a.example: More results</a>"))
+    #expect(page.contains(">a.example: More results</bdi></a>"))
     #expect(!page.contains("9 pages match") && page.contains(">All pages</a>"))
     #expect(page.contains("These numbers count pages with the words in another order, too."))
   }

@@ -62,7 +62,14 @@ struct ClockStepTests {
     let (temporary, store) = try await store(read: 0, wait: 9_000)
     defer { withExtendedLifetime(temporary) {} }
     #expect(try await store.bringBackTimes(at: Suite.time(1), longestWait: Self.longest) == nil)
-    let due = try #require(try await store.outlook(of: "test", at: Suite.time(1)).due)
-    #expect(due == Suite.time(9_000))
+    for (seconds, count) in [(8_999.0, 0), (9_001, 1)] {
+      let leases = try await store.lease(
+        hosts: 1,
+        perHost: 1,
+        at: Suite.time(seconds),
+        until: Suite.time(seconds + 60)
+      )
+      #expect(leases.count == count)
+    }
   }
 }

@@ -20,31 +20,50 @@ extension QueryWords {
     written text: String,
     _ token: TokenList.Token
   ) -> [Alternation] {
-    let umlauts = umlauts(of: term, written: text, token).map { [$0] } ?? []
+    let umlauts = joinedUmlauts(of: term, written: text, token).map { [$0] } ?? []
     return (umlauts + Anusvara.otherForms(of: term)).map {
-      Alternation(term: $0, factor: 0.9, original: term)
+      Alternation(term: $0, factor: Self.spellingFactor, original: term)
     }
   }
 
-  /// The other way of writing the umlauts of a word, which some keyboards lack: `müller` is
-  /// searched as `mueller` too, and `mueller`, when no document has it, as `müller`.
-  private func umlauts(
+  /// What the points of another spelling are multiplied with.
+  private static let spellingFactor: Float = 0.9
+
+  /// Adds the spelling of a word with an e for its umlauts, which some keyboards lack: `müller` is
+  /// searched as `mueller` too.
+  ///
+  /// Documents that have the letter have both terms, and count for the better one.
+  func addPartedUmlauts(
+    to alternation: inout Alternation,
+    written text: String,
+    _ token: TokenList.Token
+  ) {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return }
+    var text = text
+    let respelt = text.withUTF8 { Umlauts.parted(in: $0[Int(token.start)..<Int(token.end)]) }
+    guard let respelt, let term = word(respelt) else { return }
+    if alternation.forms.isEmpty { alternation.formFactor = Self.spellingFactor }
+    alternation.forms.append(term)
+  }
+
+  /// The word `mueller`, when no document has it, as `müller`.
+  private func joinedUmlauts(
     of term: [UInt8],
     written text: String,
     _ token: TokenList.Token
   ) -> [UInt8]? {
-    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
-    // Most words can be told without a look at how they were written.
-    guard !isPlain || term.contains(UInt8(ascii: "e")) else { return nil }
+    guard term.contains(UInt8(ascii: "e")) else { return nil }
     let snapshot = snapshot
     var text = text
-    let respelt = text.withUTF8 { bytes in
-      let source = bytes[Int(token.start)..<Int(token.end)]
-      return isPlain || source.allSatisfy { $0 < 0x80 }
-        ? Umlauts.joined(in: term, isNeeded: snapshot.frequency(of: term) == 0)
-        : Umlauts.parted(in: source)
+    let isPlain = text.withUTF8 { bytes in
+      bytes[Int(token.start)..<Int(token.end)].allSatisfy { $0 < 0x80 }
     }
-    guard let respelt else { return nil }
+    guard isPlain else { return nil }
+    return Umlauts.joined(in: term, isNeeded: snapshot.frequency(of: term) == 0).flatMap(word)
+  }
+
+  /// The term that `respelt` is, when it is one word.
+  private func word(_ respelt: [UInt8]) -> [UInt8]? {
     let words = analyzer.tokens(of: String(decoding: respelt, as: UTF8.self), for: .querying)
     guard words.tokens.count == 1, let word = words.tokens.first else { return nil }
     return Array(words.bytes(of: word))

@@ -164,7 +164,10 @@ struct QueryWords {
     for token in list.tokens where token.kind != .run {
       if let growing, token.start >= growing.start { continue }
       var alternation = Alternation(term: Array(list.bytes(of: token)))
-      if token.kind == .word, !clause.isPhrase, !forms.isEmpty { addForms(to: &alternation) }
+      if token.kind == .word, !clause.isPhrase {
+        if !forms.isEmpty { addForms(to: &alternation) }
+        addPartedUmlauts(to: &alternation, written: clause.text, token)
+      }
       if group.optionCount > number, !clause.isPhrase,
         let reach = ParticleReach(of: token, in: list)
       {

@@ -135,7 +135,7 @@ package enum Reason {
   package static let badStatus = "fetch.status"
   /// The server was out of order (RFC 9110, section 15.6).
   package static let serverError = "fetch.server-error"
-  /// The server asked for fewer requests (RFC 6585, section 4).
+  /// The server wants fewer requests (RFC 6585, section 4).
   package static let tooManyRequests = "fetch.too-many-requests"
   /// The page was read, and waits for a browser to render it.
   package static let waitsForRendering = "rendering.waits"

@@ -24,15 +24,7 @@ enum NewFolder {
     try requireRoom(at: path)
     let outer = URL(filePath: path).deletingLastPathComponent().path
     removeLeftOver(in: outer, console)
-    let locked: LockedFolder
-    do throws(GuardedFile.Problem) {
-      locked = try LockedFolder(in: outer, prefix: prefix)
-    } catch {
-      throw Failure(
-        .cannotCreate,
-        "\(outer): no folder can be made there: \(Failure.reason(error)). Name another folder."
-      )
-    }
+    let locked = try lockedFolder(in: outer)
     let partial = locked.path
     let signals = InterruptHandler {}
     defer { signals.cancel() }
@@ -54,6 +46,18 @@ enum NewFolder {
       try? FileManager.default.removeItem(atPath: partial)
       if let signal = signals.received { throw interrupt(signal) }
       throw error
+    }
+  }
+
+  /// A folder of this process in `outer`, to be filled.
+  private static func lockedFolder(in outer: String) throws -> LockedFolder {
+    do throws(GuardedFile.Problem) {
+      return try LockedFolder(in: outer, prefix: prefix)
+    } catch {
+      throw Failure(
+        .cannotCreate,
+        "\(outer): no folder can be made there: \(Failure.reason(error)). Name another folder."
+      )
     }
   }
 

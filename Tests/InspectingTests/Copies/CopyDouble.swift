@@ -35,6 +35,9 @@ final class CopyDouble: Sendable {
     host: [String: TableFetcher.Answer] = [:]
   ) throws {
     var answers = host
+    // What is said of copies is said of pages.
+    let page = "https://example.com/p"
+    answers[page] = host[page] ?? TableFetcher.Answer(body: "<title>Plums</title>")
     let relation = "delegate_permission/common.handle_all_urls"
     answers["\(Self.apple)a/v1/example.com"] = apple
     answers[
