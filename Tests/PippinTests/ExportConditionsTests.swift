@@ -17,7 +17,7 @@ struct ExportConditionsTests {
       (["--format", "sqlite"], "cannot go to standard output"), (["--shard", "2"], "-o PATH"),
       (["--where", "finding=pages"], "names no finding"),
       (["--where", "finding=nope"], "Fix: List every code with: pippin rules"),
-      (["--where", "reason=nope"], "Fix: List every code with: pippin rules"),
+      (["--where", "reason=qqqqqq"], "Fix: List every code with: pippin rules"),
       (["--where", "finding=none"], "names no finding"),
       (["--where", "finding=robots.noindex"], "Did you mean reason=robots.noindex?"),
       (["--where", "reason=rendering.shar"], "Did you mean rendering.share?"),

@@ -13,7 +13,7 @@ struct InspectCommandTests {
     </head><body><p>Ripe plums on a plain dough.</p></body></html>
     """
 
-  @Test("A page, a file and standard input give the same three keys")
+  @Test("A page, a file and standard input give the same four keys")
   func shape() async throws {
     let folder = try TemporaryFolder()
     try folder.write(page, to: "page.html")
