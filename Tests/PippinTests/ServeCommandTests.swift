@@ -49,6 +49,21 @@ struct ServeCommandTests {
     #expect(after.code == 0, "\(after.errors)")
   }
 
+  @Test("An index of an older version is built anew, where the server may write")
+  func olderIndex() async throws {
+    let folder = try await DemoStore.copy()
+    let made = "sed -i '1s/[0-9][0-9]*/1/' pippin-store/index/manifest"
+    #expect(try await PippinBinary.shell(made, in: folder).code == 0)
+    let refused = try await PippinBinary.run("serve", "--read-only", "--port", "0", in: folder)
+    #expect(refused.errors.contains("Fix: Run `pippin index` once"), "\(refused.errors)")
+    let outcome = try await Server.run(in: folder) { server in
+      let answer = try JSONParser.parse(try await server.ask("/v1/search?q=apple"))
+      #expect((answer.object?["total"]?.int ?? 0) > 0)
+    }
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("of an older version"), "\(outcome.errors)")
+  }
+
   @Test("A line of the token file that is no token is reported at the start, and the others count")
   func badToken() async throws {
     let folder = try await DemoStore.copy()

@@ -35,7 +35,8 @@ package enum IndexError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .file(_, _, ENOSPC): "Make room on the disk, and run the command again"
     case .file: "Check the disk and its permissions"
-    case .damaged, .unsupported: "Rebuild the index with `pippin index --rebuild`"
+    case .damaged: "Rebuild the index with `pippin index --rebuild`"
+    case .unsupported: "Run `pippin index` once, which builds it anew from the store"
     case .unordered: "Drain the document store again from the index's version"
     case .incomplete: "Run `pippin index` to build it anew"
     }

@@ -161,11 +161,11 @@ struct ServeCommand: AsyncParsableCommand {
     var storing = try settings.storeServing(isReadOnly: readOnly)
     storing.knownApps = serving.knownApps
     let readers = try await reading.readers(console, count: 1)
+    for (_, folder) in folders where !readOnly {
+      try await StoreUpgrade.run(folder, settings, console, for: "pippin serve")
+    }
     let server = try APIServer(
-      stores: try folders.map { name, folder in
-        if !readOnly { try StoreUpgrade.open(folder, for: "pippin serve").close() }
-        return try ServedStore(name, folder: folder, settings: storing)
-      },
+      stores: try folders.map { try ServedStore($0, folder: $1, settings: storing) },
       settings: serving,
       tokens: registry,
       version: Pippin.configuration.version,
