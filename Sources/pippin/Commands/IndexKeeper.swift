@@ -125,7 +125,9 @@ struct IndexKeeper {
   ) async throws -> (index: SegmentIndex, changes: Int) {
     var isDamaged = false
     let index = try IndexFeed.open(folder, options: options, isDamaged: &isDamaged)
-    if isDamaged { console.note("Index: damaged, or of an older version. Building it from the store.") }
+    if isDamaged {
+      console.note("Index: damaged, or of an older version. Building it from the store.")
+    }
     if rebuilds { try index.reset(staging: true) }
     let now = Clock.now()
     let feed = IndexFeed(
