@@ -1,4 +1,5 @@
 package import Basics
+import JSON
 package import Records
 import Rules
 
@@ -90,16 +91,23 @@ package enum QualityJudge {
     return QualityScore(score: assessment.parts.score, parts: assessment.parts.named)
   }
 
-  /// The score of a page that was judged as `score`, if it showed all that its structured data claim.
-  package static func scoreIfShown(_ score: QualityScore) -> Double {
-    func part(_ name: String) -> Double { score.parts[name] ?? 0 }
-    return ScoreParts(
-      validity: part("validity"),
-      completeness: part("completeness"),
-      richness: part("richness"),
-      consistency: 1,
-      linkage: part("linkage")
-    ).score
+  /// The score of the page of `record`, if it showed all that its structured data claim.
+  package static func scoreIfShown(_ record: PageRecord, now: Timestamp?) -> Double {
+    var texts = [record.text]
+    var open = record.items
+    while let item = open.popLast() {
+      for value in item.properties.values.joined() {
+        switch value {
+        case .text(let text): texts.append(text)
+        case .number(let number): texts.append(number.literal)
+        case .item(let item): open.append(item)
+        case .bool: break
+        }
+      }
+    }
+    let page = PageText(texts.joined(separator: "\n"), title: record.title)
+    var findings: [Finding] = []
+    return score(record: record, page: page, now: now, findings: &findings).score
   }
 
   /// What to do on a page that is about a thing of a type.

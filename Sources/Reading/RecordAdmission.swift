@@ -106,9 +106,8 @@ package struct RecordAdmission: Sendable {
     text.utf8.count <= RobotsFile.byteLimit ? text : nil
   }
 
-  /// How far the score of a page may lie above what its record alone gives where another item is
-  /// the best described one by what the page shows.
-  private static let tolerance = 0.25
+  /// How far a score that was written with four decimals may lie above the one that it was.
+  private static let rounding = 0.0001
 
   /// The quality that is believed of a record: what it says, unless that is more than its structured
   /// data can be worth on a page that shows all that they claim.
@@ -122,7 +121,9 @@ package struct RecordAdmission: Sendable {
       now: record.fetch?.fetchedAt,
       findings: &findings
     )
-    let limit = max(judged.score + tolerance, QualityJudge.scoreIfShown(judged))
+    if record.quality.score <= judged.score + rounding { return record.quality }
+    // Most records are believed without a second look.
+    let limit = QualityJudge.scoreIfShown(record, now: record.fetch?.fetchedAt) + rounding
     return record.quality.score <= limit ? record.quality : judged
   }
 }
