@@ -42,7 +42,8 @@ extension EmbeddedStore {
   ) async throws -> (
     records: [StoredRecord], representatives: [UInt64: UInt64], hasDuplicates: Bool
   ) {
-    try await read { database in
+    typealias Read = ([StoredRecord], [UInt64: UInt64], Bool)
+    let body: @Sendable (Database) throws -> Read = { database in
       let find = try database.cachedStatement(
         sql: "SELECT \(StoredRecord.columns) FROM pages WHERE id = ? AND removed = 0"
       )
@@ -57,7 +58,12 @@ extension EmbeddedStore {
       let followed = hasDuplicates ? try Self.representatives(of: duplicates, database) : [:]
       return (records, followed, hasDuplicates)
     }
+    let isFew = ids.count + duplicates.count <= Self.fewRows
+    return isFew ? try readFew(body) : try await read(body)
   }
+
+  /// The most pages that are read on the caller's thread: what a window of results has.
+  private static let fewRows = 256
 
   /// See ``DocumentStore/changes(after:limit:leavingOut:)``.
   package func changes(

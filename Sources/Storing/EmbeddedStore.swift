@@ -113,6 +113,12 @@ package final class EmbeddedStore: CrawlStore, RankedStore, Sendable {
       throw StoreError.mapped(error, path: path)
     }
   }
+
+  /// Runs `body`, which reads a few rows, on a snapshot of the database and on the caller's thread: to go to
+  /// another thread and back takes longer than they do.
+  func readFew<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try StoreError.mapping(path) { try pool.read(body) }
+  }
 }
 
 extension DatabasePool {
