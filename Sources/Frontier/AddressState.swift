@@ -62,7 +62,10 @@ package enum AddressState: Int, Hashable, Sendable, CaseIterable {
     CASE WHEN \(table).\(deferred.sql) AND \(table).reason LIKE 'scope.%' THEN \(failed.rawValue)
       WHEN \(table).\(sql(.page, .redirected)) AND \(table).failures > 0 THEN \(failed.rawValue)
       WHEN \(table).\(later.sql) AND \(table).reason = '\(SettlementRules.goneUnconfirmed)' THEN
-        CASE WHEN \(table).status IN (404, 410) THEN \(gone.rawValue) ELSE \(failed.rawValue) END
+        CASE WHEN \(table).status IN (404, 410) THEN \(gone.rawValue)
+          WHEN \(table).status BETWEEN 300 AND 399 AND \(table).target IS NOT NULL
+            THEN \(redirected.rawValue)
+          ELSE \(failed.rawValue) END
       ELSE \(table).state END
     """
   }

@@ -87,6 +87,9 @@ extension SettlementRules {
 
   /// The change of a page that was once read, and that its server denies now or has something else for
   /// that is no page: it waits for a second look before it goes.
+  ///
+  /// A redirect for a while, such as to a page that asks visitors to sign in or to wait, says that the page
+  /// will be there again (RFC 9110, section 15.4.3). An archive's ends what it has of the page before.
   private func secondLook(
     at settlement: Settlement,
     _ known: AddressFacts,
@@ -94,6 +97,7 @@ extension SettlementRules {
   ) rethrows -> SettlementChange? {
     switch settlement.outcome {
     case .gone(404): break
+    case .redirect where !settlement.isArchived && settlement.isRedirectForNow: break
     case .failed(let reason) where settlement.mayBeAccident(reason): break
     default: return nil
     }
@@ -101,7 +105,11 @@ extension SettlementRules {
     let due = Timestamp(milliseconds: now).advanced(bySeconds: settings.goneConfirmation)
     var retry = settlement
     retry.outcome = .retry(at: due, reason: Self.goneUnconfirmed)
-    return change(of: known, for: retry)
+    var change = change(of: known, for: retry)
+    if let target = settlement.target {
+      (change.target, change.keepsTarget) = (target.text, false)
+    }
+    return change
   }
 
   /// The change of an address of which a visit has told nothing new, or only a part, when there is something
@@ -202,7 +210,15 @@ extension Settlement {
   ///
   /// What robots.txt and the operator say is no response.
   fileprivate func mayBeAccident(_ reason: String) -> Bool {
-    CodeFamily(of: reason) == .fetch || [302, 303, 307].contains(status)
+    CodeFamily(of: reason) == .fetch || isRedirectForNow
+  }
+
+  /// Whether the response redirects, and not for good.
+  fileprivate var isRedirectForNow: Bool { [302, 303, 307].contains(status) }
+
+  /// Where the response redirects to, in scope or not.
+  fileprivate var target: WebAddress? {
+    if case .redirect(let target, _) = outcome { target } else { leftOutTarget }
   }
 }
 

@@ -171,7 +171,8 @@ extension KnownURL {
       status: status,
       failures: try row.value(7),
       contentType: try row.value(11),
-      bytes: try row.value(12)
+      bytes: try row.value(12),
+      hasTarget: try row.value(8, as: String?.self) != nil
     )
     let seed: Int = try row.value(6)
     func time(_ index: Int) throws -> Timestamp? {

@@ -101,6 +101,7 @@ extension FrontierTransaction {
     try lease.execute(arguments: [token, known.id])
     var settlement = prepared
     settlement.settlement.token = token
+    settlement.settlement.isArchived = true
     now = moment
     return try settle(settlement)
   }

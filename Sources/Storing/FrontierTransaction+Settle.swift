@@ -20,6 +20,9 @@ extension FrontierTransaction {
     case .keep(let change):
       changeCounts(of: known.host, open: -1)
       try update(known, change, settlement)
+      if settlement.outcome.isRedirect {
+        _ = try offerTargets(settlement.offers, at: known.facts.depth.ofRedirect)
+      }
     case .settle(let change):
       if change.state != .waiting { changeCounts(of: known.host, open: -1) }
       try settle(prepared, known, change, by: rules)

@@ -84,21 +84,26 @@ package struct LastResponse: Hashable, Sendable {
   package var contentType: String?
   /// The bytes of the body, decoded.
   package var bytes: Int?
+  /// Whether it redirects somewhere.
+  package var hasTarget = false
 
   package init(
     status: Int = 0,
     failures: Int = 0,
     contentType: String? = nil,
-    bytes: Int? = nil
+    bytes: Int? = nil,
+    hasTarget: Bool = false
   ) {
     (self.status, self.failures) = (status, failures)
     (self.contentType, self.bytes) = (contentType, bytes)
+    self.hasTarget = hasTarget
   }
 
   /// The outcome while a second visit is to confirm that the page has gone.
   fileprivate var unconfirmed: URLOutcome {
     switch status {
     case 404, 410: .gone
+    case 300...399 where hasTarget: .redirected
     // Something that is no HTML was sent, and the URL leads to it.
     case 200...299 where bytes ?? 0 > 0 && !isHTML: .skipped
     default: .failed

@@ -1,3 +1,4 @@
+import Addressing
 import Frontier
 import Records
 import Rules
@@ -12,6 +13,12 @@ struct OutageTests {
   private static let url = "https://a.example/"
   private static let day = 86_400.0
   private static let empty = Settlement.Outcome.failed(reason: "fetch.empty")
+
+  private static func redirect(_ status: Int) -> Settlement.Outcome {
+    // The outcome of a visit without a target is none of a redirect, and fails the rows.
+    WebAddress("https://a.example/sign-in").map { .redirect(to: $0, status: status) }
+      ?? .page
+  }
 
   /// Visits the page and stores `outcomes`, one a day from the first on.
   private func store(
@@ -157,6 +164,10 @@ struct OutageTests {
       ([(.failed(reason: Rule.fetchRedirectLoop.id), 301)], true),
       ([(.failed(reason: Rule.fetchCodingUnknown.id), 200)], true),
       ([(.failed(reason: "fetch.bad-response"), 0)], true),
+      ([(Self.redirect(302), 302)], true), ([(Self.redirect(303), 303)], true),
+      ([(Self.redirect(307), 307)], true), ([(Self.redirect(301), 301)], false),
+      ([(Self.redirect(308), 308)], false), (Array(repeating: (Self.redirect(302), 302), count: 2), false),
+      ([(Self.redirect(302), 302), (.gone(status: 404), 404)], false),
       ([(.failed(reason: "scope.redirect"), 302)], true),
       ([(.failed(reason: "scope.redirect"), 301)], false),
       ([(.failed(reason: Reason.robotsBlocked), 0)], false),
@@ -166,6 +177,29 @@ struct OutageTests {
     let (temporary, store) = try await store(after: outcomes)
     #expect(try await (store.record(of: Suite.address(Self.url)) != nil) == stays)
     withExtendedLifetime(temporary) {}
+  }
+
+  @Test("Where a page redirects for now is read at once, and the page is kept (RFC 9110, 15.4.3)")
+  func redirectedForNow() async throws {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    _ = try await store.offer([Suite.offer(Self.url)], at: Suite.time(0))
+    for moment in [0, Self.day] {
+      let lease = try await Suite.leaseOne(store, at: moment)
+      var settlement = try Suite.page(lease.token, Self.url)
+      if moment > 0 {
+        settlement = try Suite.completed(lease.token, Self.url, Self.redirect(302), status: 302)
+        settlement.offers = [try Suite.offer("https://a.example/sign-in")]
+      }
+      let host = Suite.free(lease, due: moment)
+      try await store.settle([settlement], hosts: [host], at: Suite.time(moment))
+      try await store.requeue(RequeueSelection(), at: Suite.time(moment + Self.day))
+    }
+    #expect(try await store.record(of: Suite.address(Self.url)) != nil)
+    let lease = try await Suite.leaseOne(store, at: 2 * Self.day)
+    let urls = lease.visits.map(\.offer.address.text)
+    #expect(Set(urls) == [Self.url, "https://a.example/sign-in"])
+    #expect(try await store.check() == [])
   }
 
   @Test("The second look at a page is due a day later, whatever its server has sent")
@@ -187,6 +221,7 @@ struct OutageTests {
       ((.failed(reason: Reason.badStatus), 403), .failed, "refused"),
       ((empty, 200), .failed, "refused"), ((empty, 204), .failed, "refused"),
       ((.failed(reason: Reason.notHTML), 200), .skipped, "refused"),
+      ((Self.redirect(302), 302), .redirected, "redirected"),
       ((.unreached(reason: "fetch.server-error"), 503), .failed, "refused"),
       ((.unreached(reason: "fetch.connection-lost"), 0), .failed, "refused"),
       ((.unreached(reason: "robots.unreachable"), 0), .blocked, "refused"),

@@ -47,6 +47,10 @@ struct URLOutcomeTests {
       (.later, unconfirmed, LastResponse(status: 404, failures: 1), .gone),
       (.later, unconfirmed, LastResponse(status: 410, failures: 1), .gone),
       (.later, unconfirmed, LastResponse(status: 302, failures: 1, bytes: 7), .failed),
+      (
+        .later, unconfirmed, LastResponse(status: 302, failures: 1, bytes: 7, hasTarget: true),
+        .redirected
+      ),
       (.later, unconfirmed, text(bytes: 0), .failed),
       (.later, unconfirmed, text(bytes: 7), .skipped),
       (.later, unconfirmed, LastResponse(status: 200, contentType: "Text/HTML", bytes: 7), .failed),

@@ -86,6 +86,8 @@ package struct Settlement: Sendable {
   package var retryAt: Timestamp?
   /// Whether the address was visited because its status alone was to be asked.
   package var isCheck = false
+  /// Whether an archive tells of the visit.
+  package var isArchived = false
   /// Whether the visit was there to render a page that was read before.
   package var isRendering = false
   /// The links of the page that were not offered; only counted, never stored.
