@@ -183,7 +183,7 @@ enum UsageAdvice {
     ) {
       return ErrorText(
         cause: "there is no option \(match.1).",
-        fix: match.2.map { "Did you mean \($0)?" }
+        fix: (match.2.map(String.init) ?? ofProgram(like: match.1)).map { "Did you mean \($0)?" }
       )
     }
     if let match = message.firstMatch(of: #/^Missing expected argument '(.+)'$/#) {
@@ -197,6 +197,12 @@ enum UsageAdvice {
       return ErrorText(cause: "the argument \"\(match.1)\" is too many.", fix: nil)
     }
     return nil
+  }
+
+  /// The option of the program, or of every command, that was probably meant by `name`.
+  private static func ofProgram(like name: Substring) -> String? {
+    name.hasPrefix("--")
+      ? Suggestion.nearest(to: String(name), among: ["--help", "--version"]) : nil
   }
 
   /// The values that a message lists: few in a sentence between quotation marks, many in a list.
