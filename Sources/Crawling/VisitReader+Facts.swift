@@ -23,7 +23,7 @@ extension FetchResponse {
     var directives = PageDirectives()
     for tag in tags { directives.read(header: tag) }
     return directives.noindex || directives.nosnippet || directives.maxSnippet != nil
-      || !directives.unavailableAfter.isEmpty
+      || directives.noImagePreview || !directives.unavailableAfter.isEmpty
   }
 }
 

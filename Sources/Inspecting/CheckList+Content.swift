@@ -70,7 +70,7 @@ extension CheckList {
     return [
       presence("title", record.title, required: true, in: record, titleRules, rivals.title),
       description(record, rivals.description),
-      presence("image", record.image, required: false, in: record, imageRules, rivals.image),
+      image(record, rivals.image),
       presence(
         "touch-icon",
         record.touchIcon,
@@ -100,6 +100,18 @@ extension CheckList {
       descriptionRules,
       rivals
     )
+  }
+
+  private static func image(_ record: PageRecord, _ rivals: [String]) -> Check {
+    guard !record.robots.noImagePreview else {
+      return Check(
+        "result.image",
+        .resultQuality,
+        .skipped,
+        "Not judged, because the page forbids an image in results."
+      )
+    }
+    return presence("image", record.image, required: false, in: record, imageRules, rivals)
   }
 
   private static let titleRules: [Rule] = [

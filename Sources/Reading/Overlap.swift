@@ -65,6 +65,8 @@ struct Overlap {
 
   private func deduplicated(_ finding: Finding) -> Finding? {
     switch finding.rule {
+    // No result shows an image of the page, whatever it is like.
+    case let rule where record.robots.noImagePreview && rule.hasPrefix("page.image-"): return nil
     case Rule.qualityRecommendedMissing.id, Rule.qualityRequiredMissing.id:
       return isReported(missing: finding) ? nil : finding
     case Rule.openGraphIncomplete.id: return withoutImage(finding)

@@ -195,8 +195,10 @@ package enum PageJudge {
     summary.nofollow = directives.nofollow
     summary.nosnippet = directives.nosnippet
     summary.maxSnippet = directives.maxSnippet.flatMap { $0 > 0 ? $0 : nil }
+    summary.noImagePreview = directives.noImagePreview
     summary.sources = directives.sources
     record.robots = summary
+    if summary.noImagePreview { record.dropImage() }
     if summary.nosnippet {
       record.description = nil
     } else if let most = directives.maxSnippet, let description = record.description,

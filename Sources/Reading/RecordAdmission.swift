@@ -86,6 +86,7 @@ package struct RecordAdmission: Sendable {
     summary.nosnippet = summary.nosnippet || directives.nosnippet
     let most = [summary.maxSnippet, directives.maxSnippet].compactMap { $0 }.filter { $0 > 0 }.min()
     summary.maxSnippet = most
+    summary.noImagePreview = summary.noImagePreview || directives.noImagePreview
     summary.sources = directives.sources
     summary.group = summary.group.flatMap(Self.bounded)
     summary.rule = summary.rule.flatMap(Self.bounded)
@@ -94,6 +95,7 @@ package struct RecordAdmission: Sendable {
       (summary.group, summary.rule) = (verdict.group, verdict.rule)
     }
     record.robots = summary
+    if summary.noImagePreview { record.dropImage() }
     if summary.nosnippet {
       record.description = nil
     } else if let most, let description = record.description, description.count > most {

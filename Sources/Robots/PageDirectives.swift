@@ -17,6 +17,11 @@ package struct PageDirectives: Hashable, Sendable {
   /// The most characters that a description may have, if a directive bounds it.
   package private(set) var maxSnippet: Int?
 
+  /// Whether results must not show an image: `max-image-preview: none`, or `noimageindex`.
+  ///
+  /// Reference: <https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag>
+  package private(set) var noImagePreview = false
+
   /// The dates behind which the page must leave the index, as written; the first of them counts.
   package private(set) var unavailableAfter: [String] = []
 
@@ -112,6 +117,10 @@ package struct PageDirectives: Hashable, Sendable {
       guard let most = Int(directive.value), most >= 0 else { return }
       maxSnippet = min(most, maxSnippet ?? most)
       if most == 0 { nosnippet = true }
+    case "noimageindex": noImagePreview = true
+    case "max-image-preview":
+      guard directive.value.lowercased() == "none" else { return }
+      noImagePreview = true
     case "unavailable_after":
       guard !directive.value.isEmpty else {
         lacksDate = true

@@ -100,6 +100,26 @@ struct PageJudgeTests {
   }
 
   @Test(
+    "A page without an image in results loses it, and no finding asks for one",
+    arguments: ["max-image-preview: none", "noimageindex"]
+  )
+  func noImage(directive: String) throws {
+    let image = #"<meta property="og:image" content="/cake.png">"#
+    for (tags, markup, shows) in [
+      ([], image, true), ([directive], image, false), ([directive], "", false),
+    ]
+      as [([String], String, Bool)]
+    {
+      var input = try input("<title>Plum cake</title>\(markup)")
+      input.robotsTags = tags
+      let record = PageJudge.read(input)
+      #expect((record.image != nil) == shows)
+      #expect(record.robots.noImagePreview == !shows)
+      #expect(!record.findings.contains { $0.rule == Rule.pageImageMissing.id })
+    }
+  }
+
+  @Test(
     "What the score loses is told with the place of the item that loses it",
     arguments: [
       (

@@ -74,6 +74,12 @@ struct RecordAdmissionTests {
     } _: {
       $0.description == nil && !$0.isAppLinked
     },
+    Row("an image that the page keeps from results", "image") { record in
+      record.robots.noImagePreview = true
+      record.image = "https://a.example/cake.png"
+    } _: {
+      $0.image == nil && $0.robots.noImagePreview
+    },
     Row("more of a description than the page allows", "description") { record in
       record.description = String(repeating: "d", count: 500)
     } _: {

@@ -14,7 +14,10 @@ struct PageDirectivesTests {
       ("robots", "noindex;nofollow", "noindex nofollow"), ("robots", "max-snippet:0", "nosnippet"),
       ("robots", "max-snippet: 20", ""), ("robots", "max-snippet:-1", ""), ("robots", "", ""),
       (" robots ", ",, noindex ,,", "noindex"), ("robots", "no index", ""),
-      ("description", "none", ""),
+      ("description", "none", ""), ("robots", "max-image-preview:none", "no-image"),
+      ("robots", "Max-Image-Preview: NONE, nofollow", "nofollow no-image"),
+      ("robots", "noimageindex", "no-image"), ("robots", "max-image-preview:large", ""),
+      ("googlebot", "noimageindex", ""),
     ]
   )
   func metas(name: String, content: String, expected: String) {
@@ -30,7 +33,7 @@ struct PageDirectivesTests {
       ("noindex", "noindex"), ("applebot: nosnippet", "nosnippet"), ("googlebot: noindex", ""),
       ("googlebot: noindex, nofollow", ""), ("googlebot: noindex, applebot: nofollow", "nofollow"),
       ("noindex, googlebot: nofollow", "noindex"), ("Applebot:none", "noindex nofollow nosnippet"),
-      ("max-snippet:0", "nosnippet"), ("max-image-preview:none", ""),
+      ("max-snippet:0", "nosnippet"), ("max-image-preview:none", "no-image"),
       ("max-something:3, noindex", "noindex"), ("applebot: max-snippet: 0", "nosnippet"),
       ("unavailable_after: 25 Jun 2010 15:00:00 PST, noindex", "noindex"),
       ("robots: noindex", "noindex"), ("*: noindex", "noindex"), ("", ""), (":", ""),
@@ -175,7 +178,7 @@ struct PageDirectivesTests {
   private func words(_ directives: PageDirectives) -> String {
     [
       directives.noindex ? "noindex" : nil, directives.nofollow ? "nofollow" : nil,
-      directives.nosnippet ? "nosnippet" : nil,
+      directives.nosnippet ? "nosnippet" : nil, directives.noImagePreview ? "no-image" : nil,
     ].compactMap { $0 }.joined(separator: " ")
   }
 }

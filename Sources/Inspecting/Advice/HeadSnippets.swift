@@ -22,7 +22,7 @@ enum HeadSnippets {
       return description(record, isThere ? .tags : .head)
     case "page.description-repeats-title":
       return description(record, tag?["name"]?.lowercased() == "description" ? .tags : .head)
-    case "require.preview" where record.image != nil: return nil
+    case "require.preview" where record.image != nil || record.robots.noImagePreview: return nil
     case "page.image-missing", "result.image", "require.preview":
       return (meta("og:image", "\(root(record))IMAGE.jpg"), .template, isThere ? .tags : .head)
     case "page.image-relative": return image(record, tag)

@@ -6,7 +6,10 @@ extension Requirement {
   static func lacksOfPreview(_ record: PageRecord) -> [Part] {
     var parts = lacksOfText(record)
     if record.image == nil {
-      parts.append(Part(subject: "an image", fix: "Add <meta property=\"og:image\">."))
+      let fix =
+        record.robots.noImagePreview
+        ? "Remove max-image-preview: none and noimageindex." : "Add <meta property=\"og:image\">."
+      parts.append(Part(subject: "an image", fix: fix))
     }
     return parts
   }

@@ -1,4 +1,7 @@
 extension PageRecord {
+  /// Leaves out the image, which the page keeps from results.
+  package mutating func dropImage() { (image, imageSize) = (nil, nil) }
+
   /// The visible text without what elements with `data-nosnippet` hold.
   package var unwithheldText: String {
     guard let shownText else { return text }

@@ -67,6 +67,7 @@ extension RobotsSummary: JSONWritable {
     writer.field("allowed", allowed)
     writer.field("group", group)
     writer.field("maxSnippet", maxSnippet)
+    writer.field("noImagePreview", noImagePreview ? true : nil)
     writer.field("nofollow", nofollow)
     writer.field("noindex", noindex)
     writer.field("nosnippet", nosnippet)
@@ -80,6 +81,7 @@ extension RobotsSummary: JSONWritable {
     allowed = try fields.flag("allowed") ?? true
     group = try fields.text("group")
     maxSnippet = try fields.int("maxSnippet", in: 1...Int.max)
+    noImagePreview = try fields.flag("noImagePreview") ?? false
     nofollow = try fields.flag("nofollow") ?? false
     noindex = try fields.flag("noindex") ?? false
     nosnippet = try fields.flag("nosnippet") ?? false

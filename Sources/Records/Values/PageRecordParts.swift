@@ -64,6 +64,8 @@ package struct RobotsSummary: Hashable, Sendable {
   /// The most characters that results may show of the page's text, 1 or more; `nil` when the page
   /// sets no limit.
   package var maxSnippet: Int?
+  /// Whether results must not show an image.
+  package var noImagePreview = false
   /// Where the directives are: `meta robots: noindex`, `X-Robots-Tag: none`.
   package var sources: [String] = []
 

@@ -128,6 +128,11 @@ extension RecordObject {
           .integer(from: 1),
           "The most characters of the page that results may show; absent without a limit."
         ),
+        .init(
+          "noImagePreview",
+          .flag,
+          "Whether results must not show an image, so that the record has none; absent where they may."
+        ),
         .init("nofollow", .flag, isAlways: true, "Whether links of the page must not be followed."),
         .init("noindex", .flag, isAlways: true, "Whether the page must stay out of the index."),
         .init("nosnippet", .flag, isAlways: true, "Whether results must not show a description."),
