@@ -127,8 +127,10 @@ extension PageImage {
         }
       }
     }
-    candidates += pictures.lazy.filter { !ASCII.trimmed(ArraySlice($0.text.utf8)).isEmpty }
-      .map { Candidate(text: $0.text, element: nil) }
+    candidates += pictures.lazy.filter {
+      !ASCII.trimmed(ArraySlice($0.text.utf8)).isEmpty && !EmptyWord.isOne($0.text.utf8)
+    }
+    .map { Candidate(text: $0.text, element: nil) }
     for link in tree.links("image_src") {
       if let href = tree.addressBytes(.href, of: link), !ASCII.trimmed(href).isEmpty {
         // A link is resolved by whoever reads it; without a scheme alone it leads to the same URL.

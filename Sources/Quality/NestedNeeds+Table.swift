@@ -1,7 +1,7 @@
 // What things within a thing need.
 //
 // References, each below <https://developers.google.com/search/docs/appearance/structured-data/>:
-// faqpage, qapage, product-snippet, software-app, review-snippet
+// article, faqpage, qapage, product-snippet, software-app, review-snippet
 extension NestedNeeds {
   /// What a thing of a type needs as the value of some properties of some types.
   struct Row: Sendable {
@@ -31,5 +31,7 @@ extension NestedNeeds {
     Row("", "aggregateRating", "AggregateRating", "ratingValue ratingCount|reviewCount"),
     Row("", "review", "Review", "author reviewRating"),
     Row("Review", "reviewRating", "Rating", "ratingValue"),
+    Row("", "author", "Person", "name|givenName|familyName"),
+    Row("", "author", "Organization", "name|legalName"),
   ]
 }

@@ -62,7 +62,7 @@ struct NestedNeeds: Sendable {
     for value in values.prefix(Self.valueLimit) {
       let lacks = lacks(of: value, in: property, parents, vocabulary)
       if lacks.isEmpty {
-        hasComplete = hasComplete || !NestedNeeds.isBlank(value)
+        hasComplete = hasComplete || !value.isBlank
       } else if incomplete.count < Self.keptLimit {
         incomplete.append(IncompleteValue(property: property, lacks: lacks))
       }
@@ -118,6 +118,8 @@ struct NestedNeeds: Sendable {
     _ parents: [NameTable.ID],
     _ vocabulary: SchemaVocabulary
   ) -> (NestedLack, required: [Profile.ExpectedProperty])? {
+    // What is known by its identifier alone is described elsewhere.
+    guard !item.properties.isEmpty || item.id == nil else { return nil }
     let types = vocabulary.knownTypes(of: item)
     guard let first = types.first, let need = need(of: types, in: property, parents, vocabulary)
     else { return nil }
@@ -153,11 +155,12 @@ struct NestedNeeds: Sendable {
 
   /// Whether `item` has a value of `property` that is not blank.
   private static func says(_ item: StructuredItem, _ property: String) -> Bool {
-    item.properties[property]?.contains { !isBlank($0) } ?? false
+    item.properties[property]?.contains { !isBlankText($0) } ?? false
   }
 
-  private static func isBlank(_ value: PropertyValue) -> Bool {
-    if case .text(let text) = value { !text.utf8.contains { $0 > 0x20 } } else { false }
+  /// Whether a value is a blank text; of a blank thing it is said what it lacks.
+  private static func isBlankText(_ value: PropertyValue) -> Bool {
+    if case .text = value { value.isBlank } else { false }
   }
 }
 

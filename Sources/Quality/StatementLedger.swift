@@ -352,6 +352,7 @@ extension StatementLedger {
   ) -> (key: UInt64, Judgement) {
     let (key, fit) = text.withBytes { bytes -> (UInt64, SchemaVocabulary.Fit?) in
       guard bytes.contains(where: { $0 > 0x20 }) else { return (0, nil) }
+      if isEmpty(bytes, property) { return (ValueKey.hash(bytes), nil) }
       return (ValueKey.hash(bytes), isNote ? .whole : vocabulary.fit(bytes, property))
     }
     switch fit {
@@ -362,17 +363,34 @@ extension StatementLedger {
     }
   }
 
+  /// Whether `text` is what programs write in `property` where they have no value.
+  ///
+  /// Where any text may be, only what nothing is called.
+  private func isEmpty(_ text: UnsafeBufferPointer<UInt8>, _ property: NameTable.ID) -> Bool {
+    let forms = vocabulary.properties.forms(of: property)
+    guard !forms.isDisjoint(with: [.address, .thing]), EmptyWord.isOne(text) else { return false }
+    if forms.contains(.text) { return text.contains(UInt8(ascii: "/")) }
+    return !SchemaValue.hasForm(text, forms.subtracting(.address))
+  }
+
   /// All things of one type are one value, however many there are.
+  ///
+  /// One that says nothing is no value, but where it is known what it lacks.
   private func judge(
     _ item: StructuredItem,
     _ property: NameTable.ID,
     isNote: Bool
   ) -> (key: UInt64, Judgement) {
     let types = vocabulary.knownTypes(of: item)
-    guard let first = types.first else { return (ValueKey.item(nil), .full) }
+    let isEmpty = !isNote && !vocabulary.profiles.nested.mayNeed(in: property) && item.isBlank
+    guard let first = types.first else {
+      // What a type is that nobody knows is said where it is.
+      let isNothing = isEmpty && item.types.isEmpty
+      return isNothing ? (0, .fails(.valueEmpty)) : (ValueKey.item(nil), .full)
+    }
     let key = ValueKey.item(first)
     switch isNote ? .whole : vocabulary.fit(types, property) {
-    case .whole: return (key, .full)
+    case .whole: return isEmpty ? (0, .fails(.valueEmpty)) : (key, .full)
     case .loose: return (key, .holds(level: StatementResult.loose, .kindUnexpected(first)))
     case .wrong: return (key, .half(.kindUnexpected(first)))
     }

@@ -107,6 +107,35 @@ struct NestedNeedsTests {
     #expect(missing.allSatisfy { $0.subject?.missing.isEmpty == false })
   }
 
+  @Test(
+    "Who is an author has a name, or is described elsewhere",
+    arguments: [
+      (item("Person", ["name": [.text("Ada Damson")]]), nil),
+      (item("Person", ["givenName": [.text("Ada")]]), nil),
+      (
+        item("Person", ["jobTitle": [.text("Cook")]]),
+        "Person in DiscussionForumPosting.author lacks name or givenName or familyName."
+      ),
+      (
+        item("Organization", [:]),
+        "Organization in DiscussionForumPosting.author lacks name or legalName."
+      ),
+      (StructuredItem(syntax: .jsonLD, types: ["https://schema.org/Person"], id: "#ada"), nil),
+    ] as [(StructuredItem, String?)]
+  )
+  func author(author: StructuredItem, lack: String?) throws {
+    let post = item(
+      "DiscussionForumPosting",
+      [
+        "headline": [.text("Plum cake")], "text": [.text("Ripe plums.")],
+        "datePublished": [.text("2026-11-21")], "author": [.item(author)],
+      ]
+    )
+    let missing = try score([post], text: cakeText).findings
+      .filter { $0.rule == "quality.required-missing" }.map { String($0.detail) }
+    #expect(missing == (lack.map { [$0] } ?? []))
+  }
+
   @Test("A discussion needs its author, its date and its content, and is judged as no article")
   func discussion() throws {
     let post = item("DiscussionForumPosting", ["headline": [.text("Plum cake")]])

@@ -36,6 +36,34 @@ extension QualityJudgeTests {
   }
 
   @Test(
+    "What says nothing is no value: it fulfils no wish, and is reported",
+    arguments: [
+      ("address", .text("N/A"), true), ("address", .item(item("PostalAddress", [:])), true),
+      ("address", .item(item("PostalAddress", ["streetAddress": [.text(" ")]])), true),
+      ("address", .item(item("PostalAddress", ["addressLocality": [.text("Berlin")]])), false),
+      ("address", .text("None"), false), ("image", .text("undefined"), true),
+      ("image", .text(" NULL "), true), ("image", .text("n/a"), true), ("image", .text("#"), true),
+      ("image", .item(item("ImageObject", ["caption": [.text("")]])), true),
+      ("image", .item(item("ImageObject", ["url": [.text("/a.png")]])), false),
+      ("image", .text("https://e.com/null.png"), false),
+    ] as [(String, PropertyValue, Bool)]
+  )
+  func blank(name: String, value: PropertyValue, isBlank: Bool) throws {
+    let shop = item(
+      "LocalBusiness",
+      [
+        "name": [.text("Plum shop")], "address": [.text("Main Street 1")],
+        "image": [.text("https://e.com/plums.png")],
+      ]
+    )
+    let whole = try score([shop], text: "Plum shop").quality
+    let (quality, findings) = try score([shop.with(name, value)], text: "Plum shop")
+    #expect(findings.contains { $0.rule == "quality.value-empty" } == isBlank)
+    let (before, after) = (whole.parts["completeness"], quality.parts["completeness"])
+    #expect(try (#require(after) < #require(before)) == isBlank)
+  }
+
+  @Test(
     "A value without the form of its property is told what would have it",
     arguments: [
       ("datePublished", "last Tuesday", "Recipe.datePublished; write a date such as 2026-11-21 or"),
