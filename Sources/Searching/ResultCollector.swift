@@ -15,7 +15,7 @@ struct ResultCollector {
   /// What the index is asked next.
   var request: SearchRequest
   /// Says of pages whether they have the phrases of the query, and how close its words are.
-  private(set) var verifier: PhraseMatcher?
+  var verifier: PhraseMatcher?
   /// The words that were requested, to show them in results.
   private(set) var words = MatchedWords([])
   /// The pages that a query string of Core Spotlight finds; `nil` for words, which the index finds.
@@ -107,13 +107,6 @@ struct ResultCollector {
 
   /// Whether the window at hand is the first one, and was not begun before.
   var isAtBeginning: Bool { request.after == nil && begun == nil }
-
-  /// What is to be found out about `page` by reading it; `nil` when nothing is.
-  mutating func verdict(on page: FoundPage) -> (matches: Bool, proximity: Double)? {
-    guard var verifier = verifier.take() else { return nil }
-    defer { self.verifier = verifier }
-    return page.verdict(&verifier)
-  }
 
   /// Whether there are as many results as were requested.
   var isFull: Bool { results.items.count == query.limit }

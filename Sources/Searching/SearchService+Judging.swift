@@ -21,13 +21,14 @@ extension SearchService {
       walk
     )
     walk.folds = walk.folds || found.hasDuplicates
+    let proven = groupsProven(of: ids, walk)
     var candidates: [Candidate] = []
     for hit in hits {
       var candidate = Candidate(hit: hit, page: found.pages[hit.id])
       candidate.score = score(of: candidate)
       // What does not have the phrases says the same as no result, and stands for none.
       if walk.demands {
-        guard try verify(&candidate, &walk) else { continue }
+        guard try verify(&candidate, &walk, having: proven[hit.id] ?? []) else { continue }
         walk.verified.append(hit.id)
       }
       if let representative = found.representatives[hit.id],
@@ -129,11 +130,12 @@ extension SearchService {
   ///   for many phrases takes time.
   private func verify(
     _ candidate: inout Candidate,
-    _ walk: inout ResultCollector
+    _ walk: inout ResultCollector,
+    having proven: Set<Int> = []
   ) throws -> Bool {
     guard let page = candidate.page else { return false }
     try Task.checkCancellation()
-    if let verdict = walk.verdict(on: page) {
+    if let verdict = walk.verdict(on: page, having: proven) {
       guard verdict.matches else { return false }
       candidate.closeness = verdict.proximity
     }
@@ -158,6 +160,19 @@ extension SearchService {
   private func hasDemanded(_ id: UInt64, _ walk: inout ResultCollector) async throws -> Bool {
     guard walk.demands else { return true }
     guard let page = try await look(up: [id], walk).pages[id] else { return false }
-    return walk.verdict(on: page)?.matches ?? true
+    let proven = groupsProven(of: [id], walk)[id] ?? []
+    return walk.verdict(on: page, having: proven)?.matches ?? true
+  }
+
+  /// Of which groups of alternatives the index proves that the pages `ids` have one, whether or not they
+  /// have a phrase or a word in a field that is another: the index knows all that a word finds alone.
+  private func groupsProven(of ids: [UInt64], _ walk: ResultCollector) -> [UInt64: Set<Int>] {
+    var proven: [UInt64: Set<Int>] = [:]
+    for group in walk.verifier?.provable ?? [] {
+      var request = walk.request
+      (request.provenGroup, request.filters, request.appLinkedOnly) = (group, [], false)
+      for id in index.matching(ids, request) { proven[id, default: []].insert(group) }
+    }
+    return proven
   }
 }

@@ -19,6 +19,8 @@ package struct PhraseMatcher: Sendable {
   /// What must hold of a document: one of the phrases is there, or is missing.
   private struct Demand: Sendable {
     var options: [(phrase: Int, isExcluded: Bool)]
+    /// The number of its group, where the index may prove it as well.
+    var group: Int?
   }
 
   /// Words that must stand side by side.
@@ -35,6 +37,8 @@ package struct PhraseMatcher: Sendable {
   private static let bankLimit = 8
   /// The most parts of words in phrases: each is compared with every word of a document.
   private static let partLimit = 16
+  /// The most groups of which the index is asked.
+  private static let provableLimit = 8
   /// The most words whose closeness is measured.
   private static let closenessLimit = 16
 
@@ -49,9 +53,15 @@ package struct PhraseMatcher: Sendable {
 
   /// Prepares to verify `query`; `nil` when there is nothing to verify and nothing to measure.
   package init?(_ query: Query) {
-    for group in query.groups where group.role != .optional && verifies(group) {
+    for (number, group) in query.groups.enumerated()
+    where group.role != .optional && verifies(group) {
       let options = group.map { clause in (addPhrase(clause), clause.role == .excluded) }
-      demands.append(Demand(options: options))
+      var demand = Demand(options: options)
+      if provable.count < Self.provableLimit, group.contains(where: \.isProvable) {
+        demand.group = number
+        provable.append(number)
+      }
+      demands.append(demand)
     }
     for clause in query.clauses where clause.role != .excluded && clause.field == nil {
       addCloseness(clause)
@@ -72,6 +82,13 @@ package struct PhraseMatcher: Sendable {
   /// The index knows these by itself, as long as words are terms as they stand: the pairs of Han,
   /// say, are not what closeness is measured of.
   package private(set) var needsAllWords = true
+
+  /// The numbers of the groups of which the index may prove an alternative that reading does not find: it
+  /// knows other forms and spellings of a word, and what stands for it.
+  package private(set) var provable: [Int] = []
+
+  /// Those of ``provable`` of which the index proves that the document at hand has them.
+  package var proven: Set<Int> = []
 
   /// Says of a document whether it has what was searched, and how close together the words
   /// of the query stand in it.
@@ -123,7 +140,7 @@ package struct PhraseMatcher: Sendable {
     return isClosest
       && demands.allSatisfy { demand in
         let isNeedless = demand.options.contains { !$0.isExcluded && stands($0.phrase) }
-        return isNeedless || !demand.options.contains { reachesBody($0.phrase) }
+        return isNeedless || isProven(demand) || !demand.options.contains { reachesBody($0.phrase) }
       }
   }
 
@@ -131,12 +148,17 @@ package struct PhraseMatcher: Sendable {
     phrases[phrase].field == nil || phrases[phrase].field == .body
   }
 
+  private func isProven(_ demand: Demand) -> Bool {
+    demand.group.map { proven.contains($0) } ?? false
+  }
+
   private func holds(_ demand: Demand) -> Bool {
-    demand.options.contains { option in
-      // What there was no room for is not held against a document.
-      guard let end = phrases[option.phrase].end else { return true }
-      return option.isExcluded != scan.found(end, in: phrases[option.phrase].field)
-    }
+    isProven(demand)
+      || demand.options.contains { option in
+        // What there was no room for is not held against a document.
+        guard let end = phrases[option.phrase].end else { return true }
+        return option.isExcluded != scan.found(end, in: phrases[option.phrase].field)
+      }
   }
 
   private func stands(_ phrase: Int) -> Bool {

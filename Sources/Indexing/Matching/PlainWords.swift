@@ -19,12 +19,14 @@ struct PlainWords {
   /// The words that stand side by side, run by run.
   private(set) var runs: [[Word]] = [[]]
 
-  /// Adds the words of `group`, whose number among the groups is `number` and which has one
-  /// option; of each position the word that was written.
+  /// Adds the words of the last option of `group`, whose number among the groups is `number`; of each
+  /// position the word that was written.
   mutating func add(_ group: QueryWords.Group, number: Int, grows: Bool = false) {
     let last = group.positionCount - 1
+    let option = group.optionCount - 1
     var position = -1
-    for alternation in group.alternations where alternation.position != position {
+    for alternation in group.alternations
+    where alternation.option == option && alternation.position != position {
       position = alternation.position
       let isBeginning = alternation.term.first == TermKey.prefixMark
       let term = isBeginning ? Array(alternation.term.dropFirst()) : alternation.term

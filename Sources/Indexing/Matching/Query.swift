@@ -66,6 +66,17 @@ package struct Query: Hashable, Sendable {
   /// The clauses, those that are alternatives to each other together.
   package var groups: ClauseGroups { ClauseGroups(clauses) }
 
+  /// What the index proves by itself of the group with the number `number`, without all the others and
+  /// without filters.
+  func proving(_ number: Int) -> Query {
+    var query = self
+    (query.clauses, query.filters, query.exclusions) = ([], [], [])
+    for (index, group) in groups.enumerated() where index == number {
+      query.clauses = group.filter(\.isProvable)
+    }
+    return query
+  }
+
   /// Takes `text` apart.
   ///
   /// - Parameters:

@@ -44,6 +44,11 @@ extension QueryPlan {
     } else if HangulComposition(list.bytes(of: whole)) != nil {
       return nil
     }
+    if QueryWords.mayHaveNasals(whole, in: list),
+      !Anusvara.otherForms(of: Array(list.bytes(of: whole))).isEmpty
+    {
+      return nil
+    }
     // Two characters are a term as they stand.
     let term =
       whole.kind == .bigram

@@ -17,7 +17,9 @@ extension QueryPlan {
     let enough = request.titlesOnly ? Int.max : QueryWords.wholeWordLength
     var text = request.text
     return text.withUTF8 { bytes in
-      guard Self.isPlain(bytes, isUnfinished: isUnfinished) else { return false }
+      guard Self.isPlain(bytes, isUnfinished: isUnfinished, wholeFrom: enough) else {
+        return false
+      }
       reserve(2)
       var start = 0
       for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: " ") {
@@ -46,9 +48,12 @@ extension QueryPlan {
 
   /// Whether `text` is words of small letters and digits, with one space between two, none of
   /// which may be spelt otherwise or needs to be completed.
+  ///
+  /// From `enough` letters on one that may be growing is a whole word as well.
   private static func isPlain(
     _ text: UnsafeBufferPointer<UInt8>,
-    isUnfinished: Bool
+    isUnfinished: Bool,
+    wholeFrom enough: Int
   ) -> Bool {
     var length = 0
     var hasUmlaut = false
@@ -66,7 +71,9 @@ extension QueryPlan {
       }
       previous = byte
     }
-    return isUnfinished ? 1...TermKey.prefixLimit ~= length : length > 0 && !hasUmlaut
+    // A word that has just been begun has no other spelling yet.
+    if hasUmlaut, !isUnfinished || length >= enough { return false }
+    return isUnfinished ? 1...TermKey.prefixLimit ~= length : length > 0
   }
 
   /// Takes a word.

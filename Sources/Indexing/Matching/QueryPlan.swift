@@ -105,7 +105,8 @@ struct QueryPlan: ~Copyable {
 
   /// Takes all that the text of a request may ask for, and its filters.
   private mutating func addAll(of request: borrowing SearchRequest) {
-    let query = Query(request.text, isUnfinished: request.isUnfinished)
+    var query = Query(request.text, isUnfinished: request.isUnfinished)
+    if let number = request.provenGroup { query = query.proving(number) }
     let words = QueryWords(query, request, snapshot: snapshot)
     hasWords = !words.groups.isEmpty
     bound = words.bound

@@ -27,24 +27,28 @@ extension QueryWords {
     return trigram.flatMap { isEnough(TermKey.prefix(list.bytes(of: $0))) ? $0 : nil }
   }
 
-  /// Adds a position for the word `token` of `list`, which may still be growing, to the option
-  /// `number` of `group`.
+  /// Adds a position for the word `token` of `list`, the tokens of `clause`, which may still be growing, to
+  /// the option `number` of `group`.
   mutating func addGrowing(
     _ token: TokenList.Token,
     in list: TokenList,
-    isPrefix: Bool,
+    _ clause: Query.Clause,
     ofOption number: Int,
     to group: inout Group
   ) {
+    let isPrefix = clause.isPrefix
     if !isPrefix, addComposition(token, in: list, ofOption: number, to: &group) { return }
     if titlesOnly, !isPrefix, let term = Self.titleBeginning(of: token, in: list), isEnough(term) {
       group.addPosition(Alternation(term: term), ofOption: number)
+      if !clause.isPhrase { addNasals(of: token, in: list, isPrefix: false, term, to: &group) }
       return
     }
     let terms = terms(of: token, in: list, isPrefix: isPrefix)
+    let whole = wholeWord(token, in: list, clause)
     var isFirst = true
     for term in terms {
-      let alternation = Alternation(term: term)
+      var alternation = Alternation(term: term)
+      if term == whole { addOtherForms(to: &alternation, written: clause.text, token) }
       if isFirst {
         group.addPosition(alternation, ofOption: number)
       } else {
@@ -52,9 +56,65 @@ extension QueryWords {
       }
       isFirst = false
     }
-    if let anchor = terms.first {
-      addArticles(of: token, in: list, isPrefix: isPrefix, anchor, to: &group)
+    guard let anchor = terms.first else { return }
+    addArticles(of: token, in: list, isPrefix: isPrefix, anchor, to: &group)
+    if clause.isPhrase { return }
+    addNasals(of: token, in: list, isPrefix: isPrefix, anchor, to: &group)
+    guard let whole else { return }
+    let spellings = spellings(of: whole, written: clause.text, token)
+    for var other in spellings + stems(of: whole, written: clause.text, token) {
+      other.anchor = anchor
+      group.addAlternation(other)
     }
+  }
+
+  /// The word that `token` is as it stands, where somebody may be writing it and it is long enough to be
+  /// all of one; `nil` where only its beginning is asked for.
+  private func wholeWord(
+    _ token: TokenList.Token,
+    in list: TokenList,
+    _ clause: Query.Clause
+  ) -> [UInt8]? {
+    guard token.kind == .word, clause.isUnfinished, !clause.isPrefix, !clause.isPhrase, !titlesOnly
+    else { return nil }
+    let text = Array(list.bytes(of: token))
+    return TermKey.characters(text) < Self.wholeWordLength ? nil : text
+  }
+
+  /// Adds the other forms of a word that may be whole, as of one that is: where documents have it.
+  private mutating func addOtherForms(
+    to alternation: inout Alternation,
+    written text: String,
+    _ token: TokenList.Token
+  ) {
+    if snapshot.frequency(of: alternation.term) > 0 { addForms(to: &alternation) }
+    addPartedUmlauts(to: &alternation, written: text, token)
+  }
+
+  /// Adds what a growing word of Devanagari may become with its nasals written otherwise, to the last
+  /// position of `group`, whose first term is `anchor`.
+  private mutating func addNasals(
+    of token: TokenList.Token,
+    in list: TokenList,
+    isPrefix: Bool,
+    _ anchor: [UInt8],
+    to group: inout Group
+  ) {
+    guard Self.mayHaveNasals(token, in: list) else { return }
+    let term = Array(list.bytes(of: token))
+    for other in Anusvara.otherForms(of: term) {
+      for form in terms(ofWord: other, isPrefix: isPrefix) {
+        group.addAlternation(
+          Alternation(term: form, factor: Self.spellingFactor, original: term, anchor: anchor)
+        )
+      }
+    }
+  }
+
+  /// Whether `token` is a word of Devanagari, or of a script beside it.
+  static func mayHaveNasals(_ token: TokenList.Token, in list: TokenList) -> Bool {
+    // The first byte of U+0800 to U+0FFF.
+    token.kind == .word && list.bytes(of: token).first == 0xE0
   }
 
   /// The beginning that the growing word `token` of `list` is among those of titles, if such have a

@@ -27,7 +27,7 @@ extension QueryWords {
   }
 
   /// What the points of another spelling are multiplied with.
-  private static let spellingFactor: Float = 0.9
+  static let spellingFactor: Float = 0.9
 
   /// Adds the spelling of a word with an e for its umlauts, which some keyboards lack: `müller` is
   /// searched as `mueller` too.

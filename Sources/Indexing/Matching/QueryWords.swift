@@ -112,17 +112,19 @@ struct QueryWords {
         continue
       }
       for clause in clauses {
+        let count = group.optionCount
         addOption(clause, isAlone: clauses.count == 1, to: &group)
+        // Alternatives are no neighbors of each other.
+        if clauses.count > 1 || clause.isPhrase || clause.isPrefix { plain?.interrupt() }
+        if group.optionCount > count, !clause.isPhrase, !clause.isPrefix {
+          plain?.add(group, number: groups.count, grows: clause.isUnfinished)
+        }
       }
       guard !group.alternations.isEmpty else { continue }
       if group.role == .optional, request.mode == .all, groups.isEmpty || !Self.isLetter(clauses) {
         group.role = .required
       }
-      if clauses.count == 1, let clause = clauses.first, !clause.isPhrase, !clause.isPrefix {
-        plain?.add(group, number: groups.count, grows: clause.isUnfinished)
-      } else {
-        plain?.interrupt()
-      }
+      if clauses.count > 1 { plain?.interrupt() }
       groups.append(group)
     }
     if let plain {
@@ -165,7 +167,7 @@ struct QueryWords {
       if let growing, token.start >= growing.start { continue }
       var alternation = Alternation(term: Array(list.bytes(of: token)))
       if token.kind == .word, !clause.isPhrase {
-        if !forms.isEmpty { addForms(to: &alternation) }
+        addForms(to: &alternation)
         addPartedUmlauts(to: &alternation, written: clause.text, token)
       }
       if group.optionCount > number, !clause.isPhrase,
@@ -192,7 +194,7 @@ struct QueryWords {
       group.addAlternation(Alternation(term: joined))
     }
     if let growing {
-      addGrowing(growing, in: list, isPrefix: clause.isPrefix, ofOption: number, to: &group)
+      addGrowing(growing, in: list, clause, ofOption: number, to: &group)
     }
     if isAlone, clause.field?.hasPrefixes == true {
       addPositions(list)
@@ -200,7 +202,8 @@ struct QueryWords {
   }
 
   /// Looks for the other forms of the word `alternation`, as long as there are not too many words.
-  private mutating func addForms(to alternation: inout Alternation) {
+  mutating func addForms(to alternation: inout Alternation) {
+    if forms.isEmpty { return }
     if forms.isLimited { formLimits.insert(.languages) }
     guard formCount < WordForms.wordLimit else {
       formLimits.insert(.words)
@@ -211,7 +214,7 @@ struct QueryWords {
   }
 
   /// The terms of what shares the stem of a word, and the word that is its stem.
-  private func stems(
+  func stems(
     of term: [UInt8],
     written text: String,
     _ token: TokenList.Token
@@ -260,7 +263,8 @@ struct QueryWords {
   /// - Parameters:
   ///   - table: What may.
   ///   - plain: The words.
-  ///   - growing: Whether a word that is still being written is among them.
+  ///   - growing: Whether a word that is still being written is among them, though only titles are
+  ///     searched for what begins so.
   private mutating func widen(
     by table: WordAlternatives,
     _ plain: PlainWords,
@@ -271,7 +275,7 @@ struct QueryWords {
       for start in run.indices where run[start].isFirst {
         for end in start..<min(run.count, start + table.longest) where run[end].isLast {
           let words = run[start...end]
-          if !growing, words.contains(where: \.grows) { continue }
+          if !growing, titlesOnly, words.contains(where: \.grows) { continue }
           for alternative in table.alternatives(of: words.map(\.term)[...])
           where added < WordAlternatives.limit {
             added += 1

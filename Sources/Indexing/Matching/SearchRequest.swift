@@ -41,6 +41,10 @@ package struct SearchRequest: Hashable, Sendable {
   /// Whether the index keeps the beginnings of all words (``BeginningFields/all``), so that a star asks for
   /// nothing besides them.
   package var hasAllBeginnings = false
+  /// The number of the only group of the query that counts, as far as the index proves it by itself.
+  ///
+  /// All of the query counts where it is `nil`; see ``PhraseMatcher/provable``.
+  package var provenGroup: Int?
   /// Filters besides those in the text; all of them must pass.
   package var filters: [Filter] = []
   /// Whether only app-linked documents count.
