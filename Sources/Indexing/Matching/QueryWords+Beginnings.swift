@@ -69,7 +69,7 @@ extension QueryWords {
   }
 
   /// The word that `token` is as it stands, where somebody may be writing it and it is long enough to be
-  /// all of one; `nil` where only its beginning is asked for.
+  /// all of one; `nil` where only its beginning is searched.
   private func wholeWord(
     _ token: TokenList.Token,
     in list: TokenList,
@@ -102,8 +102,13 @@ extension QueryWords {
   ) {
     guard Self.mayHaveNasals(token, in: list) else { return }
     let term = Array(list.bytes(of: token))
+    let keepsToTitles = !isPrefix && isEnough(anchor)
     for other in Anusvara.otherForms(of: term) {
-      for form in terms(ofWord: other, isPrefix: isPrefix) {
+      let beginning = TermKey.prefix(other)
+      let terms =
+        keepsToTitles && TermKey.characters(other) <= TermKey.prefixLimit
+        ? [beginning].filter(isEnough) : terms(ofWord: other, isPrefix: isPrefix)
+      for form in terms {
         group.addAlternation(
           Alternation(term: form, factor: Self.spellingFactor, original: term, anchor: anchor)
         )
