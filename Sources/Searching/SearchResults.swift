@@ -25,6 +25,8 @@ package struct SearchResults: Hashable, Sendable {
   package var missingWords: [String] = []
   /// The pictures and other symbols in the words of the query, which were not looked for.
   package var unsearchedSymbols: [String] = []
+  /// Whether `OR` stands beside a filter, which all results pass nonetheless.
+  package var requiresFilters = false
   /// How the index is behind the store, so that pages may be missing among the results; `nil` where
   /// that is not known to be so.
   package var lag: IndexLag?
@@ -84,6 +86,7 @@ package struct SearchResults: Hashable, Sendable {
     if !hostRests.isEmpty { writeHostRests(to: &writer) }
     writer.key("next")
     if let next { writer.value(next) } else { writer.null() }
+    if requiresFilters { writer.field("requiresFilters", true) }
     writer.field("tookMs", tookMs.map { ($0 * 1000).rounded() / 1000 })
     writer.field("total", total)
     writer.field("totalBound", bound.name)

@@ -180,6 +180,7 @@ package struct SearchService: Sendable {
     try await countWithoutAppLink(query, &walk, written)
     walk.results.hostRests = try await rests(of: walk)
     walk.results.activities = try activities(for: query)
+    walk.results.requiresFilters = Query.joinsFilters(in: query.text)
     if !query.facets.isEmpty {
       var counted = walk.asked
       counted.filters = query.filters.map { $0.widened(by: names) }

@@ -32,6 +32,10 @@ struct SearchTextTests {
       isAbove: true
     ) { $0.unsearchedSymbols = ["🍑", "©"] },
     Note(
+      text: "OR joins words and phrases, not filters: all results pass the filters.",
+      isAbove: true
+    ) { $0.requiresFilters = true },
+    Note(
       text: "No page of this store is an app-linked result, so all pages are searched.",
       isAbove: true
     ) { $0.coversAllPages = true },

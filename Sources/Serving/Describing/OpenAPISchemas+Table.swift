@@ -161,6 +161,10 @@ enum OpenAPISchemas {
             }
           },
           "next": {"type": ["string", "null"]},
+          "requiresFilters": {
+            "type": "boolean",
+            "description": "Whether OR stands beside a filter, which all results pass nonetheless."
+          },
           "total": {"type": "integer", "minimum": 0},
           "totalBound": {
             "enum": ["exact", "atMost", "atLeast", "about"],

@@ -21,6 +21,7 @@ struct SearchNotes {
       ])
       lines.append(TextPiece.pieces(of: language[.missing], ["words": Array(words)]))
     }
+    if results.requiresFilters { lines.append([.text(language[.filtersApply])]) }
     if let meant = results.didYouMean {
       let words = MeantWords(page.query, meant)
       let link = TextPiece.namedLink(words.meant, to: page.address(["q": meant]))

@@ -37,6 +37,7 @@ struct SearchMerging {
     all.missingWords =
       lists.count == 1 ? other.missingWords : all.missingWords.filter(other.missingWords.contains)
     all.coversAllPages = all.coversAllPages || other.coversAllPages
+    all.requiresFilters = all.requiresFilters || other.requiresFilters
     if let count = other.withoutAppLink {
       all.withoutAppLink = (all.withoutAppLink ?? 0) + count
       all.withoutAppLinkBound = all.withoutAppLinkBound.joined(with: other.withoutAppLinkBound)

@@ -60,6 +60,9 @@ struct SearchText {
       let words = answer.missingWords.map { "\"\(TerminalText.line($0))\"" }
       lines.append("No page has \(words.joined(separator: ", ")).")
     }
+    if answer.requiresFilters {
+      lines.append("OR joins words and phrases, not filters: all results pass the filters.")
+    }
     if !answer.unsearchedSymbols.isEmpty {
       let symbols = answer.unsearchedSymbols.map(TerminalText.line).joined(separator: ", ")
       lines.append("Only words of letters and digits are searched. Not looked for: \(symbols)")

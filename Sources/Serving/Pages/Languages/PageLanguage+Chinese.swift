@@ -24,6 +24,7 @@ extension PageLanguage {
       .missing: "没有网页包含{words}。",
       .noIndex: "此存储尚无索引，因此无法找到任何网页。",
       .allSearched: "这里没有同时带应用链接和描述的网页，因此搜索所有网页。",
+      .filtersApply: "OR 只连接词语和短语，不连接筛选条件：所有结果都符合筛选条件。",
       .withoutLink: "有 {n} 个匹配的网页没有应用链接或描述。",
       .show: "显示它们",
       .moreOfHost: "来自 {host} 的另外 {n} 个结果",

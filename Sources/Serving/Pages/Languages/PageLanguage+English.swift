@@ -25,6 +25,7 @@ extension PageLanguage {
       .missing: "No page has {words}.",
       .noIndex: "This store has no index yet, so nothing can be found.",
       .allSearched: "No page here has an app link and a description, so all pages are searched.",
+      .filtersApply: "OR joins words and phrases, not filters: all results pass the filters.",
       .withoutLink:
         "1 page matches but lacks an app link or a description.|"
         + "{n} pages match but lack an app link or a description.",

@@ -24,6 +24,7 @@ extension PageLanguage {
       .missing: "{words}이(가) 있는 페이지가 없습니다.",
       .noIndex: "이 저장소에는 아직 색인이 없어 아무것도 찾을 수 없습니다.",
       .allSearched: "앱 링크와 설명이 모두 있는 페이지가 없어 모든 페이지를 검색합니다.",
+      .filtersApply: "OR는 단어와 구문만 연결하고 필터는 연결하지 않습니다. 모든 결과가 필터와 일치합니다.",
       .withoutLink: "일치하지만 앱 링크나 설명이 없는 페이지가 {n}개 있습니다.",
       .show: "보기",
       .moreOfHost: "{host}의 결과 {n}개 더 보기",

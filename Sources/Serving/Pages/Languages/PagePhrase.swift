@@ -10,7 +10,7 @@ enum PagePhrase: String, CaseIterable, Hashable, Sendable {
   // How many results there are.
   case results, resultList, about, noResults, noFurther, advice
   // What explains the results.
-  case meant, missing, allSearched, noIndex
+  case meant, missing, allSearched, noIndex, filtersApply
   // What is not among them.
   case withoutLink, show, moreOfHost, more, unchecked, limitWords, limitLanguages, limitPages
   case same, sameCounted, showSame, sameInCounts, orderInCounts, oneOfSame
