@@ -25,7 +25,7 @@ package struct SearchResults: Hashable, Sendable {
   package var missingWords: [String] = []
   /// The pictures and other symbols in the words of the query, which were not looked for.
   package var unsearchedSymbols: [String] = []
-  /// Whether `OR` stands beside a filter, which all results pass nonetheless.
+  /// Whether `OR` is beside a filter, which all results pass nonetheless.
   package var requiresFilters = false
   /// How the index is behind the store, so that pages may be missing among the results; `nil` where
   /// that is not known to be so.

@@ -161,10 +161,7 @@ enum OpenAPISchemas {
             }
           },
           "next": {"type": ["string", "null"]},
-          "requiresFilters": {
-            "type": "boolean",
-            "description": "Whether OR stands beside a filter, which all results pass nonetheless."
-          },
+          "requiresFilters": {"type": "boolean", "description": "Whether OR is beside a filter: all results pass it."},
           "total": {"type": "integer", "minimum": 0},
           "totalBound": {
             "enum": ["exact", "atMost", "atLeast", "about"],
