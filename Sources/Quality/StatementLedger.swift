@@ -368,7 +368,10 @@ extension StatementLedger {
   /// Where any text may be, only what nothing is called.
   private func isEmpty(_ text: UnsafeBufferPointer<UInt8>, _ property: NameTable.ID) -> Bool {
     let forms = vocabulary.properties.forms(of: property)
-    guard !forms.isDisjoint(with: [.address, .thing]), EmptyWord.isOne(text) else { return false }
+    // Food without fat may have none.
+    guard !forms.isDisjoint(with: [.address, .thing]), !forms.contains(.measure),
+      EmptyWord.isOne(text)
+    else { return false }
     if forms.contains(.text) { return text.contains(UInt8(ascii: "/")) }
     return !SchemaValue.hasForm(text, forms.subtracting(.address))
   }

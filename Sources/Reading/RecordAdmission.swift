@@ -49,6 +49,8 @@ package struct RecordAdmission: Sendable {
     Self.judgeRobots(&judged, robots)
     rules.correct(\.robots, "robots", to: judged.robots)
     rules.correct(\.description, "description", to: judged.description)
+    rules.correct(\.image, "image", to: judged.image)
+    rules.correct(\.imageSize, "imageSize", to: judged.imageSize)
     rules.correct(\.quality, "quality", to: Self.quality(of: rules.record))
     judged = rules.record
     IndexabilityJudge.judge(&judged, now: Self.momentOfExpiry(of: judged, now))

@@ -107,13 +107,13 @@ struct QualityGainTests {
       ),
       try Case(
         .qualityTypeMisspelled,
-        [cake.with("tool", .item(item("howtotool", [:])))],
-        [cake.with("tool", .item(item("HowToTool", [:])))]
+        [cake.with("tool", .item(item("howtotool", ["name": [.text("Knife")]])))],
+        [cake.with("tool", .item(item("HowToTool", ["name": [.text("Knife")]])))]
       ),
       try Case(
         .qualityTypeUnknown,
-        [cake.with("tool", .item(item("Spade2", [:])))],
-        [cake.with("tool", .item(item("HowToTool", [:])))]
+        [cake.with("tool", .item(item("Spade2", ["name": [.text("Knife")]])))],
+        [cake.with("tool", .item(item("HowToTool", ["name": [.text("Knife")]])))]
       ),
     ]
   }

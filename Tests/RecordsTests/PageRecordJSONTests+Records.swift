@@ -67,6 +67,7 @@ extension PageRecordJSONTests {
     record.robots.nofollow = true
     record.robots.nosnippet = true
     record.robots.maxSnippet = 20
+    record.robots.noImagePreview = true
     record.robots.sources = ["X-Robots-Tag: none"]
     record.expires = "2027-01-01T00:00:00Z"
     record.title = "Plum cake"
