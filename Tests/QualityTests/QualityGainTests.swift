@@ -64,6 +64,13 @@ struct QualityGainTests {
     ["name": [.text("Plum cake")], "location": [.text("Orchard")]]
   )
 
+  /// A thing that is described elsewhere.
+  private static func tool(_ type: String) -> StructuredItem {
+    var tool = item(type, [:])
+    tool.id = "#knife"
+    return tool
+  }
+
   static func statements() throws -> [Case] {
     let soon = cake.with("datePublished", .text("soon"))
     let lost = renamed(cake, "datePublished", "datepublished")
@@ -107,13 +114,13 @@ struct QualityGainTests {
       ),
       try Case(
         .qualityTypeMisspelled,
-        [cake.with("tool", .item(item("howtotool", ["name": [.text("Knife")]])))],
-        [cake.with("tool", .item(item("HowToTool", ["name": [.text("Knife")]])))]
+        [cake.with("tool", .item(tool("howtotool")))],
+        [cake.with("tool", .item(tool("HowToTool")))]
       ),
       try Case(
         .qualityTypeUnknown,
-        [cake.with("tool", .item(item("Spade2", ["name": [.text("Knife")]])))],
-        [cake.with("tool", .item(item("HowToTool", ["name": [.text("Knife")]])))]
+        [cake.with("tool", .item(tool("Spade2")))],
+        [cake.with("tool", .item(tool("HowToTool")))]
       ),
     ]
   }
