@@ -27,6 +27,7 @@ extension PageInspector {
     var result = SitemapPages()
     var open = [address]
     var asked: Set<String> = []
+    let visits = visits ?? HostVisits()
     while let next = open.popFirst() {
       guard asked.insert(next.text).inserted else { continue }
       guard asked.count <= Self.sitemapLimit else {
@@ -35,7 +36,7 @@ extension PageInspector {
       }
       var log: [Exchange] = []
       var policy = HostPolicy()
-      policy.read(robots: try await robots(of: next, &log), agents: settings.agents)
+      policy.read(robots: try await robots(of: next, visits, &log), agents: settings.agents)
       guard policy.allows(next) else {
         result.remarks.append("\(next.text): robots.txt disallows it.")
         continue

@@ -18,7 +18,7 @@ package struct PageInspector: Sendable {
   /// When requests may start.
   let pace: RequestPace
   /// What hosts answered already; `nil` when each page asks anew.
-  private let visits: HostVisits?
+  let visits: HostVisits?
   /// What asks Apple and Google about hosts; `nil` asks neither.
   private let copies: CopyService?
   /// What renders pages, and which; `nil` renders none.
@@ -185,8 +185,32 @@ package struct PageInspector: Sendable {
     return (policy, files)
   }
 
-  /// Reads robots.txt; past the limit of redirects it counts as missing (RFC 9309 2.3.1.2).
+  /// Reads robots.txt, which a run over several pages does once.
   func robots(
+    of address: WebAddress,
+    _ log: inout [Exchange]
+  ) async throws(InspectError) -> HostFacts.File {
+    guard let visits else { return try await newRobots(of: address, &log) }
+    return try await robots(of: address, visits, &log)
+  }
+
+  /// Reads robots.txt, unless `visits` has it.
+  func robots(
+    of address: WebAddress,
+    _ visits: HostVisits,
+    _ log: inout [Exchange]
+  ) async throws(InspectError) -> HostFacts.File {
+    let found = try await visits.robots(address.origin) { [self] () throws(InspectError) in
+      var log: [Exchange] = []
+      let file = try await newRobots(of: address, &log)
+      return HostVisits.Robots(file: file, exchanges: log)
+    }
+    log += found.exchanges
+    return found.file
+  }
+
+  /// Asks for robots.txt; past the limit of redirects it counts as missing (RFC 9309 2.3.1.2).
+  private func newRobots(
     of address: WebAddress,
     _ log: inout [Exchange]
   ) async throws(InspectError) -> HostFacts.File {

@@ -66,6 +66,24 @@ struct PageInspectorSitemapTests {
     #expect(found.remarks.contains { $0.contains("a run reads 50 sitemaps") })
   }
 
+  @Test("Sitemaps and the pages that they list cost one request for robots.txt (RFC 9309, 2.4)")
+  func robotsOnce() async throws {
+    for asksOnce in [false, true] {
+      let fetcher = TableFetcher([
+        "\(Self.host)/index.xml": Self.list("index", ["/1.xml", "/2.xml"]),
+        "\(Self.host)/1.xml": Self.list("pages", ["/a"]),
+        "\(Self.host)/2.xml": Self.list("pages", ["/b"]),
+        "\(Self.host)/a": TableFetcher.Answer(body: "<title>Plums</title>"),
+      ])
+      let inspector = Self.inspector(fetcher, asksOnce: asksOnce)
+      let address = try #require(WebAddress("\(Self.host)/index.xml"))
+      let found = try await inspector.pages(ofSitemap: address)
+      let page = try await inspector.inspect(try #require(found.pages.first))
+      #expect(fetcher.requests.count { $0.hasSuffix("/robots.txt") } == (asksOnce ? 1 : 2))
+      #expect(page.exchanges.count { $0.url.hasSuffix("/robots.txt") } == 1)
+    }
+  }
+
   @Test("A run asks a host once for its own files, and reports them with each page")
   func once() async throws {
     let page = "<!doctype html><html lang=en><title>Plums</title><p>Ripe plums.</p></html>"
