@@ -67,7 +67,9 @@ struct BannerSnippet {
     if let data = banner?.affiliateData ?? old.affiliateData {
       parts.append("affiliate-data=\(data)")
     }
-    let known = rule == "banner.argument-start-screen" ? nil : banner?.argument ?? old.argument
+    var known = rule == "banner.argument-start-screen" ? nil : banner?.argument ?? old.argument
+    // What is beside the content, and would be no way to the page's content in it.
+    if rule == "banner.argument-missing", known.map(Self.isOfStore) == true { known = nil }
     // An App Clip is opened by the page's own address, and takes no argument.
     if let argument = known
       ?? (id == nil && clip != nil ? nil : Self.appArgument(on: record, of: id))
@@ -101,6 +103,12 @@ struct BannerSnippet {
       }
       .compactMap(\.url).first { WebAddress($0) == nil && !isBareScheme($0) }
     return own ?? LastingAddress.of(record)
+  }
+
+  /// Whether an address leads to the App Store, and not into an app.
+  private static func isOfStore(_ address: String) -> Bool {
+    let host = WebAddress(address)?.host ?? ""
+    return ["apps.apple.com", "itunes.apple.com"].contains(host)
   }
 
   private static func isBareScheme(_ address: String) -> Bool {

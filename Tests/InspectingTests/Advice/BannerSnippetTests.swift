@@ -116,6 +116,25 @@ struct BannerSnippetTests {
   }
 
   @Test(
+    "An argument beside the content is taken, unless it leads to the App Store",
+    arguments: [
+      ("plums://jam", "plums://jam"),
+      ("https://itunes.apple.com/us/app/plums/id544007664?mt=8", "https://a.example/p/1"),
+      ("https://apps.apple.com/app/id544007664", "https://a.example/p/1"),
+    ]
+  )
+  func beside(argument: String, want: String) throws {
+    let record = try PageRecord.sample("https://a.example/p/1") { record in
+      record.deepLinks = []
+      record.banner = nil
+    }
+    let attributes = "content=\"app-id=544007664\" app-argument=\"\(argument)\""
+    let tag = TagText("<meta name=\"apple-itunes-app\" \(attributes)>")
+    let snippet = BannerSnippet(record, rule: "banner.argument-missing", tag: tag)
+    #expect(snippet.text.contains("content=\"app-id=544007664, app-argument=\(want)\""))
+  }
+
+  @Test(
     "Of a tag that is known in part, the app's number stays, and the argument unless it is another's",
     arguments: [
       ("app-argument=https://a.example/p", "app-argument=https://a.example/p/1", false),
