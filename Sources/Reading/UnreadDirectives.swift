@@ -4,8 +4,8 @@ import Records
 import Robots
 import Rules
 
-/// Notes directives for search engines that none of them reads: misspelled ones, and those in an
-/// attribute that is not looked at.
+/// Notes directives for search engines that none of them reads: misspelled ones, those in an
+/// attribute that is not looked at, and those on an element that is not.
 ///
 /// Without a word about them, the owner of a page that says `no-index` learns that it may be indexed.
 ///
@@ -38,6 +38,34 @@ enum UnreadDirectives {
         )
       )
     }
+    noteNosnippets(tree, in: &findings)
+  }
+
+  /// Adds a finding for each `data-nosnippet` that keeps nothing out of snippets.
+  private static func noteNosnippets(_ tree: PageTree, in findings: inout [Finding]) {
+    let marked = tree.elements(withAnyOf: [.dataNosnippet])
+    guard !marked.isEmpty else { return }
+    let read: Set<Tag> = [.span, .div, .section]
+    let obeyed = Set(marked.filter { read.contains(tree.tag($0)) })
+    for element in marked.lazy.filter({ !isWithin(obeyed, $0, tree) }).prefix(limit) {
+      findings.append(
+        Finding(
+          .pageNosnippetMisplaced,
+          at: tree.position(of: element),
+          evidence: tree.source(of: element)
+        )
+      )
+    }
+  }
+
+  /// Whether `element` or one around it is among `elements`.
+  private static func isWithin(_ elements: Set<Int>, _ element: Int, _ tree: PageTree) -> Bool {
+    var next: Int? = element
+    while let here = next {
+      if elements.contains(here) { return true }
+      next = tree.parent(here)
+    }
+    return false
   }
 
   /// The first element with the name of crawlers whose content holds `text`; `nil` when a header does.

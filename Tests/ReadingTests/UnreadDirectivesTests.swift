@@ -11,7 +11,9 @@ struct UnreadDirectivesTests {
       body: Array("<!doctype html><title>Plums</title>\n\(head)<p>Ripe plums.".utf8)
     )
     input.robotsTags = headers
-    return PageJudge.read(input).findings.filter { $0.rule.hasPrefix("page.directive-") }
+    return PageJudge.read(input).findings.filter {
+      $0.rule.hasPrefix("page.directive-") || $0.rule == "page.nosnippet-misplaced"
+    }
   }
 
   @Test(
@@ -46,6 +48,21 @@ struct UnreadDirectivesTests {
   )
   func silent(meta: String) throws {
     #expect(try found(meta).isEmpty)
+  }
+
+  @Test(
+    "data-nosnippet is read on span, div and section alone, and what is in them needs none",
+    arguments: [
+      ("<p data-nosnippet>Secret</p>", [2]), ("<article data-nosnippet>a</article>", [2]),
+      ("<div data-nosnippet><p data-nosnippet>a</p></div>", []),
+      ("<section data-nosnippet>a</section><span data-nosnippet>b</span>", []),
+      ("<div>a</div>\n<ul data-nosnippet><li data-nosnippet>b</ul>", [3, 3]),
+    ] as [(String, [Int])]
+  )
+  func nosnippet(markup: String, lines: [Int]) throws {
+    let findings = try found(markup)
+    #expect(findings.map(\.rule) == lines.map { _ in "page.nosnippet-misplaced" })
+    #expect(findings.map(\.line) == lines)
   }
 
   @Test("A header's misspelling has no place in the page, and says so")

@@ -10,5 +10,6 @@ extension Rule {
   ]
   package static let pageDirectiveMisspelled = pageDirectiveRules[id: "page.directive-misspelled"]
   package static let pageDirectiveMisplaced = pageDirectiveRules[id: "page.directive-misplaced"]
+  package static let pageNosnippetMisplaced = pageDirectiveRules[id: "page.nosnippet-misplaced"]
   package static let pageExpired = pageDirectiveRules[id: "page.expired"]
 }
