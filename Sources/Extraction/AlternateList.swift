@@ -107,6 +107,9 @@ struct AlternateList {
     } else if let part = LanguageTag.unassigned(language) {
       let detail = "Nothing is called \(part) in \(language.prefix(80))."
       findings.append(notes.finding(.pageHreflangMalformed, detail, at: link))
+    } else if let (long, short) = LanguageTag.longCode(of: language) {
+      let detail = "Write \(short) for \(long)."
+      findings.append(notes.finding(.pageHreflangMalformed, detail, at: link))
     }
   }
 }

@@ -24,8 +24,21 @@ enum LanguageTag {
     return ([first.lowercased()] + tail).joined(separator: "-")
   }
 
-  /// Returns the tag meant by `text`, which may have underscores, or name several in a list.
+  /// Returns the tag meant by `text`, which may have underscores, name several in a list, or have the long
+  /// code of a language.
   static func lenient(_ text: String) -> String? {
+    guard let tag = wellFormed(in: text) else { return nil }
+    guard let (long, short) = longCode(of: tag) else { return tag }
+    return short + tag.dropFirst(long.utf8.count)
+  }
+
+  /// The long code that `tag` begins with, and the short one in its place; `nil` where there is none.
+  static func longCode(of tag: String) -> (long: String, short: String)? {
+    let code = tag.prefix { $0 != "-" }
+    return LongLanguageCode.short(for: code).map { (code.lowercased(), $0) }
+  }
+
+  private static func wellFormed(in text: String) -> String? {
     let first = text.split(separator: ",", maxSplits: 1).first ?? ""
     let trimmed = ASCII.trimmed(ArraySlice(first.utf8)).text
     // POSIX locales end in an encoding: en_GB.UTF-8.

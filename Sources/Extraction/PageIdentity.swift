@@ -207,6 +207,9 @@ extension PageIdentity {
       } else if let part = LanguageTag.unassigned(tag, isRegistered: true) {
         let detail = "Nothing is called \(part) in \(tag.prefix(80))."
         findings.append(notes.finding(.pageLanguageMalformed, detail, at: html))
+      } else if let (long, short) = LanguageTag.longCode(of: tag) {
+        let detail = "Write \(short) for \(long)."
+        findings.append(notes.finding(.pageLanguageMalformed, detail, at: html))
       }
       if let language = LanguageTag.lenient(tag) { return language }
     }

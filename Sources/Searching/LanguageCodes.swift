@@ -1,3 +1,5 @@
+import Basics
+
 /// Codes of one language, and the case in which tags are written.
 ///
 /// Reference: IANA, Language Subtag Registry, where a code that was replaced has a Preferred-Value;
@@ -10,9 +12,15 @@ package enum LanguageCodes {
     ["he", "iw"], ["id", "in"], ["yi", "ji"], ["jv", "jw"], ["ro", "mo"], ["no", "nb"],
   ]
 
-  private static let groups: [String: [String]] = Dictionary(
-    uniqueKeysWithValues: rows.flatMap { row in row.map { ($0, row) } }
-  )
+  private static let groups: [String: [String]] = {
+    let long = LongLanguageCode.rows.reduce(into: [:]) { $0[$1.short] = $1.long }
+    let others = long.keys.filter { short in !rows.contains { $0.contains(short) } }
+    let all = rows.map { row in row + row.flatMap { long[$0] ?? [] } }
+    return Dictionary(
+      uniqueKeysWithValues: (all + others.map { [$0] + (long[$0] ?? []) })
+        .flatMap { row in row.map { ($0, row) } }
+    )
+  }()
 
   /// The code of today for the language of `tag`, in small letters, without what is behind it.
   package static func primary(of tag: some StringProtocol) -> String {

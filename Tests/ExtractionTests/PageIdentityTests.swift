@@ -198,7 +198,9 @@ struct PageIdentityTests {
       (#"<html lang="en-US-u-CA-buddhist">"#, "en-US-u-ca-buddhist"),
       (#"<html lang=""><meta http-equiv="Content-Language" content="ko, en">"#, "ko"),
       (#"<html lang="english"><meta property="og:locale" content="ar_SA">"#, "ar-SA"),
-      ("<p>", "fr"), (#"<html lang="{{lang}}">"#, "fr"),
+      ("<p>", "fr"), (#"<html lang="{{lang}}">"#, "fr"), (#"<html lang="deu">"#, "de"),
+      (#"<html lang="GER-AT">"#, "de-AT"), (#"<html lang="gsw">"#, "gsw"),
+      (#"<p><meta property="og:locale" content="eng_GB">"#, "en-GB"),
     ]
   )
   func language(html: String, expected: String) throws {
@@ -237,6 +239,7 @@ struct PageIdentityTests {
       (#"<html lang="english">"#, ["page.language-malformed"]),
       (#"<html lang="cn">"#, ["page.language-malformed"]),
       (#"<html lang="en-UK">"#, ["page.language-malformed"]),
+      (#"<html lang="deu">"#, ["page.language-malformed"]), (#"<html lang="gsw">"#, []),
       (#"<html lang="en-EU">"#, []), (#"<html lang="es-IC">"#, []),
       (#"<html lang="en">"#, []), ("<html>", ["page.language-missing"]),
       (#"<html lang="">"#, ["page.language-missing"]),

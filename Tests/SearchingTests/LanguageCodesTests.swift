@@ -28,7 +28,7 @@ struct LanguageCodesTests {
     arguments: [
       ("he", [0, 1, 2]), ("iw", [0, 1, 2]), ("IW", [0, 1, 2]), ("he-IL", [2]), ("iw-il", [2]),
       ("no", [3, 4]), ("nb", [3, 4]), ("id", [5]), ("ji", [6]), ("mo", [7]), ("jw", [8]),
-      ("en", []),
+      ("en", []), ("heb", [0, 1, 2]), ("nor", [3, 4]), ("IND", [5]), ("eng", []),
     ]
   )
   func filters(tag: String, expected: [Int]) async throws {
