@@ -19,6 +19,7 @@ extension TokenScanner {
         open.end = position
       case .dropped:
         if partsArabic(scalar) { break scanning }
+        if scalar.value == Umlauts.diaeresis { word.markDiaeresis() }
         position += scalar.length
         open.end = position
       case .apostrophe:
@@ -71,7 +72,7 @@ extension TokenScanner {
     } else {
       word.append(scalar: scalar.entry.value)
     }
-    if scalar.length == 2, Umlauts.isOne(scalar.value) { word.markUmlaut() }
+    if Umlauts.isOne(scalar.value) { word.markUmlaut() }
   }
 
   /// Takes the signs into the names of a few programming languages: `c++`, `c#`, `f#`.
@@ -136,6 +137,12 @@ package struct WordBuffer {
   /// Notes that the last letter stands for an umlaut.
   mutating func markUmlaut() {
     if count > 0, count <= 64 { umlauts |= 1 << UInt64(count - 1) }
+  }
+
+  /// Notes that a diaeresis by itself is behind the last letter: canonically equivalent text is the
+  /// same text (UAX #15).
+  mutating func markDiaeresis() {
+    if Umlauts.isVowel(last) { markUmlaut() }
   }
 
   /// Appends the letters and digits of ASCII at `start` of `bytes` in small letters, as far as

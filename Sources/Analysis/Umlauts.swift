@@ -2,6 +2,8 @@
 package enum Umlauts {
   /// The first byte of each of the letters in UTF-8.
   private static let lead: UInt8 = 0xC3
+  /// The first byte of the two dots alone.
+  private static let markLead: UInt8 = 0xCC
 
   /// What is before the e when the letter is written with one whose second byte is `byte`;
   /// `nil` when that is none of the letters.
@@ -25,26 +27,45 @@ package enum Umlauts {
     !others.contains(language.prefix { $0 != "-" && $0 != "_" }.lowercased())
   }
 
-  /// Whether `scalar` is one of the letters: Ä, Ö, Ø, Ü, or a small one.
+  /// The two dots as a mark of their own, U+0308.
+  static let diaeresis: UInt32 = 0x308
+
+  /// Whether `scalar` is one of the letters, Ä, Ö, Ø, Ü or a small one, or one of them with another
+  /// mark: in parts, each of those has the letter, too.
   @inline(__always)
   static func isOne(_ scalar: UInt32) -> Bool {
-    guard scalar &- 0xC4 <= 0xFC - 0xC4 else { return false }
+    guard scalar &- 0xC4 <= 0x1E7B - 0xC4 else { return false }
     switch scalar {
     case 0xC4, 0xD6, 0xD8, 0xDC, 0xE4, 0xF6, 0xF8, 0xFC: return true
+    case 0x1D5...0x1DC, 0x1DE, 0x1DF, 0x1FE, 0x1FF, 0x22A, 0x22B: return true
+    case 0x1E4E, 0x1E4F, 0x1E7A, 0x1E7B: return true
     default: return false
+    }
+  }
+
+  /// Whether two dots make one of the letters of the small or capital letter `byte`.
+  @inline(__always)
+  static func isVowel(_ byte: UInt8) -> Bool {
+    switch byte | 0x20 {
+    case UInt8(ascii: "a"), UInt8(ascii: "o"), UInt8(ascii: "u"): true
+    default: false
     }
   }
 
   /// `text` with an e behind the letters; `nil` when it has none of them.
   package static func parted(in text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
-    // Most words do not have the byte at all, and those that have it may have another letter.
-    guard text.contains(lead) else { return nil }
+    // Most words have no such byte at all, and those that have one may have another letter.
+    guard text.contains(where: { $0 == lead || $0 == markLead }) else { return nil }
     var result: [UInt8] = []
     var isChanged = false
     for byte in text {
       if result.last == lead, let vowel = vowel(byte) {
         result[result.count - 1] = vowel
         result.append(UInt8(ascii: "e"))
+        isChanged = true
+      } else if byte == 0x88, result.last == markLead, result.dropLast().last.map(isVowel) == true {
+        // The letter and its dots apart are the same text (UAX #15).
+        result[result.count - 1] = UInt8(ascii: "e")
         isChanged = true
       } else {
         result.append(byte)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Analysis
@@ -9,10 +10,37 @@ struct UmlautsTests {
       ("müller", "mueller"), ("ÄÖÜØäöüø", "aeoeueoeaeoeueoe"), ("señor über", "señor ueber"),
       ("plum", nil), ("", nil), ("política", nil), ("straße", nil), ("été", nil), ("Æsir", nil),
       ("검색", nil), ("düsseldörf 東京", "duesseldoerf 東京"),
+      ("mu\u{308}ller", "mueller"), ("A\u{308}O\u{308}", "AeOe"), ("ne\u{308}e", nil),
+      ("e\u{301}te", nil), ("\u{308}", nil),
     ] as [(String, String?)]
   )
   func parts(text: String, parted: String?) {
     #expect(Self.parted(Array(text.utf8)) == parted.map { Array($0.utf8) })
+  }
+
+  @Test(
+    "A word is indexed with an e however its letters and marks are composed",
+    arguments: [
+      ("Zürich", "zuerich"), ("Fußgängerstraße", "fussgaengerstrasse"), ("ÄPFEL", "aepfel"),
+      ("lǚ", "lue"), ("ǟlp", "aelp"), ("tṏn", "toen"), ("Ǿl", "oel"), ("bụ̈s", "bues"),
+    ]
+  )
+  func isIndexed(word: String, spelled: String) {
+    for text in [
+      word.precomposedStringWithCanonicalMapping, word.decomposedStringWithCanonicalMapping,
+    ] {
+      let list = Analyzer().tokens(of: text)
+      let spellings = list.tokens.filter { $0.kind == .spelling }.map(list.string)
+      #expect(spellings == [spelled], "\(Array(text.unicodeScalars))")
+    }
+  }
+
+  @Test(
+    "Two dots on other letters are none of these",
+    arguments: ["Noe\u{308}l", "е\u{308}лка", "i\u{308}le", "a\u{30A}l"]
+  )
+  func isNotIndexed(text: String) {
+    #expect(!Analyzer().tokens(of: text).tokens.contains { $0.kind == .spelling })
   }
 
   @Test(

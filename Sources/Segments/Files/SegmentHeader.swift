@@ -10,9 +10,9 @@ import Basics
 struct SegmentHeader: Hashable {
   /// The version this program writes and reads; raised with every change of the format, of the
   /// analysis and of the impacts, because each of them makes old segments answer differently.
-  static let currentVersion: UInt32 = 12
+  static let currentVersion: UInt32 = 14
   /// The version of a segment whose documents have notes: the same, with two more sections.
-  static let notedVersion: UInt32 = 13
+  static let notedVersion: UInt32 = 15
 
   static let size = 512
   static let alignment = 64
