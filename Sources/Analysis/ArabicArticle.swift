@@ -5,22 +5,34 @@ package enum ArabicArticle {
   ///
   /// Two letters must be left after the article, three after one with a letter before it or
   /// drawn together with the preposition `li`, so that short words that merely look alike stay
-  /// whole.
+  /// whole. Of a word that `grows`, one letter behind the article is enough: more are to come.
   ///
   /// Reference: Larkey, Ballesteros, Connell, "Light stemming for Arabic information retrieval"
   /// (2007), whose light10 takes off the same, but for a conjunction with a preposition.
-  static func length(in word: ArraySlice<UInt8>) -> Int {
+  static func length(in word: ArraySlice<UInt8>, grows: Bool = false) -> Int {
     guard let first = word.first, begins(with: first) else { return 0 }
-    if word.count >= 8, word.starts(with: article) { return 4 }
-    if word.count >= 10, word.starts(with: contraction) { return 4 }
-    guard word.count >= 12 else { return 0 }
+    // Letters have two bytes each.
+    let (least, most) = grows ? (2, 2) : (4, 6)
+    if word.count >= 4 + least, word.starts(with: article) { return 4 }
+    if word.count >= 4 + most, word.starts(with: contraction) { return 4 }
+    guard word.count >= 6 + most else { return 0 }
     let rest = word.dropFirst(2)
     if rest.starts(with: article) { return proclitics.contains { word.starts(with: $0) } ? 6 : 0 }
     // A conjunction, and a preposition behind it.
     guard conjunctions.contains(where: { word.starts(with: $0) }) else { return 0 }
     if rest.starts(with: contraction) { return 6 }
-    guard word.count >= 14, word.dropFirst(4).starts(with: article) else { return 0 }
+    guard word.count >= 8 + most, word.dropFirst(4).starts(with: article) else { return 0 }
     return prepositions.contains { rest.starts(with: $0) } ? 8 : 0
+  }
+
+  /// What is behind the article of an unfinished word, with which an index has the whole one.
+  ///
+  /// - Parameter word: The word as queries ask for it, folded.
+  /// - Returns: `nil` when it has no article, or has lost it.
+  package static func noun(ofUnfinished word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard length(in: word) == 0 else { return nil }
+    let length = length(in: word, grows: true)
+    return length > 0 ? word.dropFirst(length) : nil
   }
 
   /// The terms that a word of a query may stand under as well, because its noun begins with what

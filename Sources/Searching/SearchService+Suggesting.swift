@@ -68,7 +68,8 @@ extension SearchService {
       if isCommon, completion.frequency < Self.leastPages { continue }
       if word == unfinished.start || blockedCompletions.holds(word) { continue }
       guard let page = try await firstPage(with: completion.text, query, names) else { continue }
-      guard let written = TitleCompleter.form(of: word, in: page) else { continue }
+      guard let written = TitleCompleter.form(of: word, in: page, completing: unfinished)
+      else { continue }
       completions.append(unfinished.completed(by: written))
     }
     return completions

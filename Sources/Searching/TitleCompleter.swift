@@ -81,7 +81,10 @@ struct TitleCompleter {
       var word = tokens.bytes(of: token)
       defer { previous = word }
       // What was written already is hardly meant once more.
-      guard query.isCompleted(by: word), !query.words.contains(where: word.elementsEqual) else {
+      let isCompletion =
+        query.isCompleted(by: word)
+        || query.noun != nil && query.isCompleted(by: tokens.whole(of: token))
+      guard isCompletion, !query.words.contains(where: word.elementsEqual) else {
         continue
       }
       let follows = previous.map { query.previous?.elementsEqual($0) ?? false } ?? false
@@ -124,8 +127,13 @@ struct TitleCompleter {
   /// The longest text that is looked into for a word, in bytes.
   private static let textLimit = 1 << 15
 
-  /// How the folded `word` is mostly written on `page`; `nil` where it is not found.
-  static func form(of word: [UInt8], in page: FoundPage) -> String? {
+  /// How the folded `word` is mostly written on `page`, where it goes on from what `query` ends in, if
+  /// there is one; `nil` where it is not found.
+  static func form(
+    of word: [UInt8],
+    in page: FoundPage,
+    completing query: UnfinishedQuery? = nil
+  ) -> String? {
     var forms = WrittenForms()
     let fields = page.fields
     let texts =
@@ -134,7 +142,9 @@ struct TitleCompleter {
     for text in texts {
       let list = Analyzer().tokens(of: text, for: .querying)
       for token in list.tokens where token.kind == .word {
-        guard list.bytes(of: token).elementsEqual(word) else { continue }
+        guard list.bytes(of: token).elementsEqual(word),
+          query?.noun == nil || query?.isCompleted(by: list.whole(of: token)) == true
+        else { continue }
         let written = text.utf8.dropFirst(Int(token.start)).prefix(Int(token.end - token.start))
         forms.add(String(Substring(written)), on: page)
       }

@@ -6,6 +6,29 @@ import Testing
 @testable import Indexing
 
 struct ArabicSearchTests {
+  @Test(
+    "The beginning of a word with its article finds the word, in titles and in texts",
+    arguments: [
+      ("الج*", [1]), ("الا*", [1]), ("للط*", [1]), ("وللط*", [1]), ("الق*", [1]), ("الم*", [1]),
+      ("title:الق*", [1]), ("title:الم*", [1]), ("title:القاه*", [1]), ("title:الج*", []),
+      ("title:الك*", [1, 2]), ("الغ*", []),
+    ] as [(String, [UInt64])]
+  )
+  func beginnings(text: String, found: [UInt64]) throws {
+    let index = try SegmentIndex(folder: try TemporaryFolder().path)
+    let body = "ذهب الأولاد وقرأوا القصص الجميلة. للطلاب"
+    try index.apply([
+      change(1, id: 1, .sample("الكتب المدرسية في القاهرة", body: body)),
+      change(2, id: 2, .sample("كتاب")), change(3, id: 3, .sample("other")),
+    ])
+    #expect(index.search(SearchRequest(text)).hits.map(\.id).sorted().elementsEqual(found))
+    guard !text.contains(":") else { return }
+    var request = SearchRequest(String(text.dropLast()))
+    request.isUnfinished = true
+    #expect(index.search(request).hits.map(\.id).elementsEqual(found))
+    #expect(index.completions(of: request.text, limit: 4).isEmpty == found.isEmpty)
+  }
+
   @Test("In a field and while typing, such a word is found across the article too")
   func fields() throws {
     let index = try SegmentIndex(folder: try TemporaryFolder().path)

@@ -65,15 +65,19 @@ extension SearchServiceTests {
     arguments: [
       ("北", ["北京"]), ("臺", ["臺北"]), ("夜", ["夜市"]), ("ラ", ["ラーメン"]), ("カ", []), ("ひ", []),
       ("is", ["ışıkları", "İstanbul"]), ("istanbuk", ["İstanbul"]), ("kah", ["Kahvaltı"]),
+      ("الق", ["القاهرة"]), ("الك", ["الكتب"]), ("الج", ["الجميلة"]), ("للط", ["للطلاب"]),
+      ("ق", ["القاهرة"]),
     ] as [(String, [String])]
   )
   func completionsAsWritten(text: String, expected: [String]) async throws {
     let pages = try StoredPages()
-    let titles = ["北京旅游指南", "臺北旅遊指南", "ラーメンのレシピ", "İstanbul ışıkları"]
+    let titles = ["北京旅游指南", "臺北旅遊指南", "ラーメンのレシピ", "İstanbul ışıkları", "الكتب في القاهرة"]
     try await pages.put(
       try titles.enumerated().map { number, title in
         try .sample("https://a.example/\(number)", title: title) {
-          $0.text = "臺北的, ひらがな, カタカナ. \(number == 3 ? "kahvaltı" : "")"
+          $0.text = "臺北的, ひらがな, カタカナ. "
+          if number == 3 { $0.text += "kahvaltı" }
+          if number == 4 { $0.text += "القصص الجميلة للطلاب جمال" }
           if number == 1 { $0.headings = ["夜市"] }
         }
       }
@@ -82,6 +86,21 @@ extension SearchServiceTests {
     let found = try await service.suggest(text, limit: 5, appLinkedOnly: false).completions
     #expect(Set(found.map { $0.lowercased() }) == Set(expected.map { $0.lowercased() }), "\(found)")
     #expect(!found.contains { $0.contains("i\u{307}") })
+    withExtendedLifetime(pages) {}
+  }
+
+  @Test(
+    "A letter without its signs finds pages while somebody types, in Khmer as in Thai",
+    arguments: [("ក្ម", true), ("ភ្ន", true), ("ក្មេ", true), ("หน", true), ("ក្ហ", false)]
+  )
+  func clusters(text: String, isFound: Bool) async throws {
+    let pages = try StoredPages()
+    try await pages.put([
+      try .sample("https://a.example/", title: "Letters") { $0.text = "ក្មេងៗទៅសាលារៀន ភ្នំពេញ หนัง" }
+    ])
+    let service = try await service(over: pages)
+    let found = try await service.suggest(text, limit: 5, appLinkedOnly: false)
+    #expect(found.hits.isEmpty == !isFound)
     withExtendedLifetime(pages) {}
   }
 

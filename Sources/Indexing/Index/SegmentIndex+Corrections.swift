@@ -156,6 +156,11 @@ extension SegmentIndex {
         // The beginning of a known word is right so far.
         let grows = clause.grows && token == list.tokens.last
         if grows, Self.isBeginning(word, snapshot) { continue }
+        if grows, let noun = ArabicArticle.noun(ofUnfinished: word[...]),
+          Self.isBeginning(Array(noun), snapshot)
+        {
+          continue
+        }
         // One of which other forms are known may be right as well, and only a stem of another
         // language.
         let isLookedFor = !grows && frequency == 0 && words.count < WordForms.wordLimit

@@ -27,7 +27,11 @@ extension SegmentIndex {
   /// those in most documents first.
   package func completions(of text: String, limit: Int) -> [Completion] {
     guard limit > 0, let query = UnfinishedQuery(text) else { return [] }
-    let words = answering { Self.frequentWords(startingWith: query.start, limit: limit, $0) }
+    let words = answering { snapshot in
+      let words = Self.frequentWords(startingWith: query.start, limit: limit, snapshot)
+      guard words.isEmpty, let noun = query.noun else { return words }
+      return Self.frequentWords(startingWith: noun, limit: limit, snapshot)
+    }
     return words.map { word, frequency in
       let word = String(decoding: word, as: UTF8.self)
       return Completion(text: query.completed(by: word), word: word, frequency: frequency)

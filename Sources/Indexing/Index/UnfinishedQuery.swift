@@ -14,6 +14,9 @@ package struct UnfinishedQuery: Hashable, Sendable {
   package let isWord: Bool
   /// What the word may become when it is Hangul; `nil` for other scripts.
   package let composition: HangulComposition?
+  /// What is behind the article in so short a beginning of an Arabic word that it has kept it; `nil`
+  /// for other words.
+  package let noun: [UInt8]?
 
   /// The letters that a word needs before it is completed, if it is the first and not all there is.
   private static let leastLetters = 2
@@ -32,6 +35,7 @@ package struct UnfinishedQuery: Hashable, Sendable {
     let word = hangul ?? Self.whole(last, in: list)
     start = Array(list.bytes(of: word))
     isWord = last.kind == .word || hangul != nil
+    noun = isWord ? ArabicArticle.noun(ofUnfinished: start[...]).map(Array.init) : nil
     composition = hangul == nil ? nil : HangulComposition(start)
     // What the user wrote before the word stays as it is; text that was written otherwise than
     // it is meant, with escapes, or that is too long to be read as a whole, cannot be completed.

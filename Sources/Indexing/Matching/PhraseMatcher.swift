@@ -189,13 +189,10 @@ package struct PhraseMatcher: Sendable {
       for (index, word) in words.enumerated() {
         let isLast = index == tokens.tokens.count - 1
         // What is left out is left out as it was written.
-        let others = clause.role == .excluded ? [] : otherForms(of: word)
+        let grows = clause.grows && isLast && mayGrow(word)
+        let others = clause.role == .excluded ? [] : otherForms(of: word, grows: grows)
         for form in [Array(tokens.bytes(of: word))] + others {
-          patterns.add(
-            form,
-            bit: start + index,
-            growsBehind: clause.grows && isLast && word.kind == .word
-          )
+          patterns.add(form, bit: start + index, growsBehind: grows)
         }
       }
       patterns.markStart(start)
@@ -214,18 +211,29 @@ package struct PhraseMatcher: Sendable {
       needsAllWords = false
     }
     for word in tokens.tokens where patterns.closenessCount < Self.closenessLimit {
-      let isLast = word == tokens.tokens.last
+      let grows = clause.grows && word == tokens.tokens.last && mayGrow(word)
       patterns.addCloseness(
         Array(tokens.bytes(of: word)),
-        or: otherForms(of: word) + Anusvara.otherForms(of: Array(tokens.bytes(of: word))),
-        growsBehind: clause.grows && isLast && word.kind == .word
+        or: otherForms(of: word, grows: grows)
+          + Anusvara.otherForms(of: Array(tokens.bytes(of: word))),
+        growsBehind: grows
       )
     }
   }
 
   /// What else may stand for an Arabic word.
-  private func otherForms(of word: TokenList.Token) -> [[UInt8]] {
+  private func otherForms(of word: TokenList.Token, grows: Bool) -> [[UInt8]] {
     guard word.kind == .word else { return [] }
-    return ArabicArticle.otherForms(of: tokens.bytes(of: word), whole: tokens.whole(of: word))
+    let text = tokens.bytes(of: word)
+    let noun = grows ? ArabicArticle.noun(ofUnfinished: text).map { [Array($0)] } : nil
+    return (noun ?? []) + ArabicArticle.otherForms(of: text, whole: tokens.whole(of: word))
+  }
+
+  /// Whether more may be behind `word` in a text than was typed of it: letters, or, where units are
+  /// letters with their signs as in Thai, signs.
+  private func mayGrow(_ word: TokenList.Token) -> Bool {
+    if word.kind == .word { return true }
+    // The first bytes of U+0800 to U+1FFF; Han, kana and Hangul are behind.
+    return word.kind == .unit && [0xE0, 0xE1].contains(tokens.bytes(of: word).first)
   }
 }

@@ -166,6 +166,28 @@ extension QueryWords {
         )
       }
     }
+    addNoun(of: term, isPrefix: isPrefix, anchor, to: &group)
+  }
+
+  /// Adds what is behind the article with which so short a word `term` begins: in an index, longer
+  /// words have lost it.
+  ///
+  /// Where titles have words that begin so with their articles, a word that somebody is typing is one of
+  /// those.
+  private mutating func addNoun(
+    of term: [UInt8],
+    isPrefix: Bool,
+    _ anchor: [UInt8],
+    to group: inout Group
+  ) {
+    guard let noun = ArabicArticle.noun(ofUnfinished: term[...]),
+      isPrefix || snapshot.frequency(of: TermKey.prefix(term)) == 0
+    else { return }
+    for form in terms(ofWord: Array(noun), isPrefix: true) {
+      group.addAlternation(
+        Alternation(term: form, factor: 0.9, original: term, anchor: anchor)
+      )
+    }
   }
 
   /// The terms of which one is enough for the growing word `token`.
@@ -183,7 +205,8 @@ extension QueryWords {
       let terms = [beginning] + parts.map { Array(list.bytes(of: $0)) }
       // Within texts a letter of Thai is in pairs only, wherever a word begins; of Hangul, the first
       // syllable of a word is a term.
-      guard isPrefix, parts.count == 1, terms[1] == text, !HangulComposition.isHangul(text[...])
+      guard parts.count == 1, terms[1] == text, !HangulComposition.isHangul(text[...]),
+        isPrefix || !terms.contains(where: { snapshot.frequency(of: $0) > 0 })
       else { return terms }
       return terms + completions(of: text).filter { $0 != text }
     case .bigram, .trigram, .unigram, .unit, .article, .stem, .spelling:

@@ -197,7 +197,7 @@ struct QueryWords {
       addGrowing(growing, in: list, clause, ofOption: number, to: &group)
     }
     if isAlone, clause.field?.hasPrefixes == true {
-      addPositions(list)
+      addPositions(list, grows: clause.grows)
     }
   }
 
@@ -231,13 +231,16 @@ struct QueryWords {
   }
 
   /// Words of fields with prefixes have their beginnings there too, which narrows the search.
-  private mutating func addPositions(_ list: TokenList) {
+  private mutating func addPositions(_ list: TokenList, grows: Bool) {
     for token in list.tokens where token.kind == .word {
       let text = Array(list.bytes(of: token))
-      let start = TermKey.beginning(of: text)
-      guard TermKey.characters(start) > 1 else { continue }
-      let others = Self.articles(of: text, token, in: list).map(\.term)
-      positions.append(([text] + others).map { TermKey.prefix(TermKey.beginning(of: $0)) })
+      var forms = [text] + Self.articles(of: text, token, in: list).map(\.term)
+      if grows, token == list.tokens.last, let noun = ArabicArticle.noun(ofUnfinished: text[...]) {
+        forms.append(Array(noun))
+      }
+      let starts = forms.map { TermKey.beginning(of: $0) }
+      guard starts.allSatisfy({ TermKey.characters($0) > 1 }) else { continue }
+      positions.append(starts.map { TermKey.prefix($0) })
     }
   }
 
