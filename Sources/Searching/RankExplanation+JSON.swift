@@ -10,6 +10,7 @@ extension RankExplanation: JSONWritable {
     writer.field("asOf", moment?.iso8601)
     writer.field("best", Self.rounded(best))
     writer.field("duplicateOf", representative)
+    writer.field("duplicateOfUnlinked", isRepresentedWithoutApp)
     writer.field("findings", findings)
     writer.field("groups", groups)
     writer.field("hidden", hidings)

@@ -93,6 +93,9 @@ package struct RankExplanation: Hashable, Sendable {
   package var hidings: [Hiding] = []
   /// The URL of the page that says the same and represents it and others in searches; `nil` for none.
   package var representative: String?
+  /// Whether that page is of another site and opens no app, as this one does: by default, no search
+  /// shows either of them then.
+  package var isRepresentedWithoutApp = false
   /// The codes of what keeps it out, or from being a public result.
   package let reasons: [String]
   /// What to do about each of ``reasons``, those that keep the page out of the index first.

@@ -28,7 +28,10 @@ extension SearchService {
     if let page, isHidden(page) {
       explanation.hidings = hidings(of: record, isUnwanted: engaged?.isHidden == true)
     }
-    explanation.representative = try await representative(of: page)
+    if let representative = try await representative(of: page) {
+      explanation.representative = representative.url
+      explanation.isRepresentedWithoutApp = isAlone(representative, opening: record)
+    }
     explanation.signs = signs(of: record, page)
     explanation.findings = Array(
       record.findings.filter { ($0.gain ?? 0) > 0 }
@@ -53,12 +56,26 @@ extension SearchService {
     return explanation
   }
 
-  /// The URL of the page that the one with the number `page` is a duplicate of; `nil` for none.
-  private func representative(of page: UInt64?) async throws -> String? {
+  /// The page that the one with the number `page` is a duplicate of; `nil` for none.
+  private func representative(of page: UInt64?) async throws -> StoredRecord? {
     guard let page else { return nil }
     let found = try await store.storedRecords(ids: [], representativesOf: [page])
     guard let number = found.representatives[page] else { return nil }
-    return try await store.storedRecord(id: number)?.url
+    return try await store.storedRecord(id: number)
+  }
+
+  /// Whether the page in `record` opens an app, and no search shows it because `representative`, which
+  /// searches find, is of another site and opens none.
+  private func isAlone(_ representative: StoredRecord, opening record: PageRecord) -> Bool {
+    guard record.isAppLinked, !representative.isAppLinked,
+      index.liveScore(representative.id) != nil, !isHidden(representative.id)
+    else { return false }
+    return Self.site(of: WebAddress(representative.url)) != Self.site(of: record.url)
+  }
+
+  /// The registrable domain of a page at `address`, or its host where it has none.
+  private static func site(of address: WebAddress?) -> String? {
+    address?.registrableDomain ?? address?.host
   }
 
   /// What people did with the page in `record`, as far as that is known.

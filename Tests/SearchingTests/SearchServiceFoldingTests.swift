@@ -94,6 +94,14 @@ struct SearchServiceFoldingTests {
     let answer = try await service.search(query)
     #expect(answer.items.map(\.url) == ["https://c.example/other"])
     #expect(try await copies(query, service) == [])
+    for (url, isAlone) in [
+      ("https://b.example/?copy=0", true), ("https://c.example/other", false),
+    ] {
+      let address = try #require(WebAddress(url))
+      let record = try #require(try await pages.store.record(of: address))
+      let explanation = try await service.rankExplanation(of: record)
+      #expect(explanation.isRepresentedWithoutApp == isAlone)
+    }
     // They are told of, and shown to who asks for pages that say the same.
     query.foldsDuplicates = false
     #expect(try await copies(query, service).count == 3)

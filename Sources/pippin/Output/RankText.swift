@@ -43,14 +43,23 @@ struct RankText {
     if !explanation.hidings.isEmpty {
       return explanation.hidings.flatMap { paragraph("Hidden from every search: \($0.clause).") }
     }
-    var lines = reasons.isEmpty ? [] : listed("Only found with --all-pages:", reasons)
-    if let url = explanation.representative {
-      lines += paragraph(
+    return (reasons.isEmpty ? [] : listed("Only found with --all-pages:", reasons)) + duplicate
+  }
+
+  /// Which page represents this one, and what searches show of the two.
+  private var duplicate: [String] {
+    guard let url = explanation.representative else { return [] }
+    guard explanation.isRepresentedWithoutApp else {
+      return paragraph(
         "A duplicate of \(url). Searches show one of the pages that say the same, and all of them "
           + "with --similar."
       )
     }
-    return lines
+    return paragraph(
+      "A duplicate of \(url), which has no app link. A copy on another site is no result then: by "
+        + "default, searches show neither. --similar shows this page, --all-pages that one. If both "
+        + "sites are yours, add an app link to that page, or let it name this one as canonical."
+    )
   }
 
   /// What keeps the page from being found, each with its fix.
