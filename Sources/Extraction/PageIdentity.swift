@@ -201,15 +201,8 @@ extension PageIdentity {
     }),
       let tag = tag(of: html, tree)
     {
-      if LanguageTag.canonical(tag) == nil {
-        let detail = "It is \(tag.prefix(80))."
-        findings.append(notes.finding(.pageLanguageMalformed, detail, at: html))
-      } else if let part = LanguageTag.unassigned(tag, isRegistered: true) {
-        let detail = "Nothing is called \(part) in \(tag.prefix(80))."
-        findings.append(notes.finding(.pageLanguageMalformed, detail, at: html))
-      } else if let (long, short) = LanguageTag.longCode(of: tag) {
-        let detail = "Write \(short) for \(long)."
-        findings.append(notes.finding(.pageLanguageMalformed, detail, at: html))
+      if let fault = fault(of: tag) {
+        findings.append(notes.finding(.pageLanguageMalformed, fault, at: html))
       }
       if let language = LanguageTag.lenient(tag) { return language }
     }
@@ -228,6 +221,15 @@ extension PageIdentity {
       findings.append(missingLanguage(notes, tree))
     }
     return languageForXML(tree)
+  }
+
+  /// What is wrong with the tag of a page's language; `nil` for nothing.
+  private static func fault(of tag: String) -> String? {
+    if LanguageTag.canonical(tag) == nil { return "It is \(tag.prefix(80))." }
+    if let part = LanguageTag.unassigned(tag, isRegistered: true) {
+      return "Nothing is called \(part) in \(tag.prefix(80))."
+    }
+    return LanguageTag.longCode(of: tag).map { "Write \($0.short) for \($0.long)." }
   }
 
   /// What `xml:lang` of the `html` element names in a page that is no XML.

@@ -33,7 +33,7 @@ actor HostVisits {
     return try await visit.value.get()
   }
 
-  /// The robots.txt of the host of `origin`: as it is now, or when it was asked for before.
+  /// The robots.txt of the host of `origin`: as it is now, or when it was requested before.
   ///
   /// - Throws: ``InspectError`` when the host does not answer.
   func robots(

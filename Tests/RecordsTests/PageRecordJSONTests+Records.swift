@@ -66,8 +66,7 @@ extension PageRecordJSONTests {
     record.robots.noindex = true
     record.robots.nofollow = true
     record.robots.nosnippet = true
-    record.robots.maxSnippet = 20
-    record.robots.noImagePreview = true
+    (record.robots.maxSnippet, record.robots.noImagePreview) = (20, true)
     record.robots.sources = ["X-Robots-Tag: none"]
     record.expires = "2027-01-01T00:00:00Z"
     record.title = "Plum cake"

@@ -67,9 +67,7 @@ struct BannerSnippet {
     if let data = banner?.affiliateData ?? old.affiliateData {
       parts.append("affiliate-data=\(data)")
     }
-    var known = rule == "banner.argument-start-screen" ? nil : banner?.argument ?? old.argument
-    // What is beside the content, and would be no way to the page's content in it.
-    if rule == "banner.argument-missing", known.map(Self.isOfStore) == true { known = nil }
+    let known = Self.usable(banner?.argument ?? old.argument, breaking: rule)
     // An App Clip is opened by the page's own address, and takes no argument.
     if let argument = known
       ?? (id == nil && clip != nil ? nil : Self.appArgument(on: record, of: id))
@@ -103,6 +101,16 @@ struct BannerSnippet {
       }
       .compactMap(\.url).first { WebAddress($0) == nil && !isBareScheme($0) }
     return own ?? LastingAddress.of(record)
+  }
+
+  /// The argument that an element which breaks `rule` has, unless that is what is wrong with it, or it is
+  /// beside the content and would be no way to the page's content in it.
+  private static func usable(_ argument: String?, breaking rule: String) -> String? {
+    switch rule {
+    case "banner.argument-start-screen": nil
+    case "banner.argument-missing": argument.flatMap { isOfStore($0) ? nil : $0 }
+    default: argument
+    }
   }
 
   /// Whether an address leads to the App Store, and not into an app.
