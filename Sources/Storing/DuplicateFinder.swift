@@ -3,6 +3,7 @@ import Digests
 import Foundation
 import Frontier
 import GRDB
+import Records
 
 /// Turns sketches into clusters; see ``EmbeddedStore/findDuplicates()``.
 struct DuplicateFinder {
@@ -27,7 +28,7 @@ struct DuplicateFinder {
     /// The identity of the page that it names as its canonical address, in its stored form, unless
     /// that is itself.
     let canonical: Data?
-    /// The registrable domain of that page, when it is known.
+    /// The registrable domain of that page, when it or its URL is known.
     let canonicalDomain: Int?
 
     /// Whether it names a page of another domain as the one that it is a copy of.
@@ -110,6 +111,8 @@ struct DuplicateFinder {
         let address = try Row.fetchOne(find, arguments: [named])
       {
         canonicalDomain = domains.number(of: try address.value(0), host: try address.value(1))
+      } else if canonical != nil, let named = try canonicalURL(of: number) {
+        canonicalDomain = domains.number(of: named)
       }
       pages.append(
         Page(
@@ -126,6 +129,48 @@ struct DuplicateFinder {
       )
     }
     return pages
+  }
+
+  /// The URL that the page with a number names as canonical, from its record; `nil` when it cannot be
+  /// read, or names none.
+  private func canonicalURL(of page: Int64) throws -> String? {
+    let find = try database.cachedStatement(
+      sql: "SELECT \(StoredRecord.columns) FROM pages WHERE id = ? AND removed = 0"
+    )
+    guard let row = try Row.fetchOne(find, arguments: [page]) else { return nil }
+    do {
+      return try StoredRecord(row: row).record(leavingOut: Self.unneeded).canonicalURL
+    } catch let error as StoreError where error.code == .damaged {
+      return nil
+    }
+  }
+
+  /// The largest members of a record that say nothing of its canonical URL.
+  private static let unneeded = PageRecord.unsearched.union(["headings", "structuredData", "text"])
+
+  /// Those of `pages`, by their numbers, that name a known page of another site as canonical.
+  ///
+  /// - Throws: `DatabaseError`.
+  func declaredCopies(among pages: [Int64]) throws -> Set<Int64> {
+    let find = try database.cachedStatement(
+      sql: """
+        SELECT url, host, canonical FROM addresses JOIN sketches ON address = id
+        WHERE id = ? AND canonical IS NOT NULL
+        """
+    )
+    let name = try database.cachedStatement(sql: "SELECT url, host FROM addresses WHERE id = ?")
+    var domains = DomainNumbers()
+    var copies: Set<Int64> = []
+    for page in pages {
+      guard let row = try Row.fetchOne(find, arguments: [page]),
+        let number = try lookUp.number(of: try row.value(2, as: Data.self), database),
+        let named = try Row.fetchOne(name, arguments: [number])
+      else { continue }
+      let own = domains.number(of: try row.value(0), host: try row.value(1))
+      let other = domains.number(of: try named.value(0), host: try named.value(1))
+      if own != other { copies.insert(page) }
+    }
+    return copies
   }
 }
 
@@ -144,10 +189,17 @@ private struct DomainNumbers {
   /// The number of the domain of the address `url`, which is on the host numbered `host`.
   mutating func number(of url: String, host: Int64) -> Int {
     if let known = byHost[host] { return known }
+    let number = number(of: url)
+    byHost[host] = number
+    return number
+  }
+
+  /// The number of the domain of the address `url`.
+  mutating func number(of url: String) -> Int {
     let address = WebAddress(url)
     let name = address?.registrableDomain ?? address?.host ?? url
     let number = byName[name] ?? byName.count
-    (byName[name], byHost[host]) = (number, number)
+    byName[name] = number
     return number
   }
 }

@@ -101,7 +101,8 @@ extension EmbeddedStore {
     return representatives
   }
 
-  /// The pages that follow `representative`, by the numbers of their addresses, in the order of these.
+  /// The pages that follow `representative`, by the numbers of their addresses, in the order of these;
+  /// last those that name a page of another site as canonical.
   ///
   /// - Parameters:
   ///   - representative: The number of the representative's address.
@@ -109,7 +110,7 @@ extension EmbeddedStore {
   /// - Returns: The numbers; none where it leads nobody.
   /// - Throws: ``StoreError``.
   package func duplicates(of representative: UInt64, limit: Int) async throws -> [UInt64] {
-    try await read { database in
+    try await read { [lookUp] database in
       let find = try database.cachedStatement(
         sql: """
           SELECT page FROM duplicates JOIN addresses ON addresses.id = page
@@ -117,7 +118,9 @@ extension EmbeddedStore {
           """
       )
       let pages = try Int64.fetchAll(find, arguments: [Int64(bitPattern: representative), limit])
-      return pages.map { UInt64(bitPattern: $0) }
+      let copies = try DuplicateFinder(database, lookUp).declaredCopies(among: pages)
+      let ordered = pages.filter { !copies.contains($0) } + pages.filter(copies.contains)
+      return ordered.map { UInt64(bitPattern: $0) }
     }
   }
 

@@ -63,6 +63,19 @@ struct DuplicateOrderTests {
       visits: [Visit(url: copy, at: 1, canonical: original), Visit(url: original, at: 2)]
     ),
     Row(
+      testDescription: "seen last, the copy names a page of another site that is not stored",
+      visits: [
+        Visit(url: copy, at: 1, canonical: "https://else.example/zz"), Visit(url: original, at: 2),
+      ]
+    ),
+    Row(
+      testDescription: "names a page of its own site that is not stored, the copy none",
+      visits: [
+        Visit(url: original, at: 1, canonical: "https://www.orchard.example/zz"),
+        Visit(url: copy, at: 2),
+      ]
+    ),
+    Row(
       testDescription: "names a cleaner address of its own, the copy none",
       visits: [
         Visit(url: "https://orchard.example/", at: 1, hash: unlike),
@@ -160,6 +173,22 @@ struct DuplicateOrderTests {
     #expect(representatives == [Self.copy])
   }
 
+  @Test("Among the copies of a page, those that name it come last")
+  func copiesLast() async throws {
+    let third = "https://third.example/a-long-address-of-the-plum-cake"
+    let (folder, store) = try await store([
+      Visit(url: Self.original, at: 1), Visit(url: Self.copy, at: 2, canonical: Self.original),
+      Visit(url: third, at: 3),
+    ])
+    let numbers = try await store.numbers(
+      of: [Self.original, Self.copy, third].map { Digest128(of: $0) }
+    )
+    let leader = try #require(numbers[Digest128(of: Self.original)])
+    let expected = [third, Self.copy].map { numbers[Digest128(of: $0)] }
+    #expect(try await store.duplicates(of: leader, limit: 10) == expected)
+    withExtendedLifetime(folder) {}
+  }
+
   private func store(_ visits: [Visit]) async throws -> (
     folder: TemporaryStore, store: EmbeddedStore
   ) {
@@ -173,6 +202,7 @@ struct DuplicateOrderTests {
         outline: 0,
         words: 40
       )
+      settlement.record?.canonicalURL = visit.canonical
       sketch.canonical = visit.canonical.flatMap { WebAddress($0)?.identity }
       settlement.sketch = sketch
       settlement.links = visit.links.compactMap { WebAddress($0) }
