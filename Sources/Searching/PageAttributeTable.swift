@@ -76,8 +76,9 @@ enum PageAttributeTable {
       // As filters do, a code finds pages that name the language by another one.
       texts(languages(of: $0).flatMap { [$0] + LanguageCodes.others(of: $0) })
     },
-    row("host", .identifier, of: []) { texts([$0.url.host]) },
-    row("site", .identifier, of: []) { texts(sites(of: $0)) },
+    // As filters do, an internationalized name finds its A-labels (RFC 5890, section 2.3.2.1).
+    row("host", .identifier, of: []) { texts(spellings(ofHosts: [$0.url.host])) },
+    row("site", .identifier, of: []) { texts(spellings(ofHosts: sites(of: $0))) },
     row("type", .identifier, nil, ["types"], of: ["structuredData"]) {
       texts(IndexDocument.types(of: $0))
     },
@@ -171,6 +172,14 @@ extension PageAttributeTable {
       tag = tag.lastIndex(of: "-").map { tag[..<$0] } ?? ""
     }
     return languages
+  }
+
+  /// Hosts in the spelling of stored URLs and, where that differs, as people read them.
+  private static func spellings(ofHosts hosts: [String]) -> [String] {
+    hosts.flatMap { host in
+      let readable = ReadableHost.text(host, isIsolated: true)
+      return readable == host ? [host] : [host, readable]
+    }
   }
 
   /// The host and the domains that it belongs to, down to the registrable one.

@@ -47,10 +47,10 @@ struct EmptyAnswerTextTests {
   @Test(
     "Completions that are not there are not promised of --all-pages",
     arguments: [
-      (["zzqq"], "No page has a word that begins so."), ([""], "Name the beginning of a word"),
-      (["zzqq", "--all-pages"], "No page has a word that begins so."),
+      (["zzqq"], "Nothing is found that begins so."), ([""], "Name the beginning of a word"),
+      (["zzqq", "--all-pages"], "Nothing is found that begins so."),
       (["--", "-ap"], "That only leaves words out."), (["lang:"], "A filter needs a value."),
-      (["🍑"], "That has no letter or digit."), (["zzqq+"], "No page has a word that begins so."),
+      (["🍑"], "That has no letter or digit."), (["zzqq+"], "Nothing is found that begins so."),
     ]
   )
   func suggest(arguments: [String], says: String) async throws {

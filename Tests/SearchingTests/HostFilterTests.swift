@@ -48,6 +48,22 @@ struct HostFilterTests {
     #expect(Set(beside.items.map(\.url)) == Set(expected))
   }
 
+  @Test(
+    "A query of Core Spotlight finds a host by its name and by its A-labels",
+    arguments: [
+      ("host == \"bücher.example\"", 1), ("host == \"xn--bcher-kva.example\"", 1),
+      ("site == \"bücher.example\"", 2), ("host == \"bucher.example\"", 0),
+    ]
+  )
+  func attributes(text: String, count: Int) async throws {
+    let pages = try StoredPages()
+    let urls = ["https://xn--bcher-kva.example/1", "https://a.xn--bcher-kva.example/2"]
+    try await pages.put(try urls.map { try .sample($0, title: "Plum") })
+    let index = try await Self.index(of: pages)
+    let service = SearchService(store: pages.store, index: index, weights: .standard)
+    #expect(try await service.search(SearchQuery(text: text)).items.count == count)
+  }
+
   private static func index(of pages: StoredPages) async throws -> SegmentIndex {
     let index = try SegmentIndex(folder: pages.folder.indexPath)
     _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()

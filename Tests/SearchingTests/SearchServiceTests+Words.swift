@@ -17,6 +17,8 @@ extension SearchServiceTests {
     #expect(try await paths("plum +dough") == ["/body"])
     #expect(try await paths("\"plum cake\"") == ["/title"])
     #expect(try await paths("plum type:Recipe") == ["/recipe"])
+    #expect(try await paths("plum type:https://schema.org/Recipe") == ["/recipe"])
+    #expect(try await paths("plum type:https://other.example/Recipe") == [])
     #expect(try await paths("").isEmpty)
     #expect(try await paths("nothingofthat").isEmpty)
   }

@@ -93,7 +93,7 @@ extension SuggestCommand {
     let hasMore = all.map { !$0.completions.isEmpty || !$0.hits.isEmpty } ?? false
     return hasMore
       ? "Pages that are no app-linked results have some; add --all-pages."
-      : "No page has a word that begins so. Try fewer letters."
+      : "Nothing is found that begins so. Try fewer letters, or more."
   }
 
   private func suggestion(of service: SearchService, isAll: Bool) async throws
