@@ -385,7 +385,10 @@ extension StatementLedger {
     isNote: Bool
   ) -> (key: UInt64, Judgement) {
     let types = vocabulary.knownTypes(of: item)
-    let isEmpty = !isNote && !vocabulary.profiles.nested.mayNeed(in: property) && item.isBlank
+    // An action says by its type alone what people do, as a counter's interactionType has it.
+    let isEmpty =
+      !isNote && !vocabulary.profiles.nested.mayNeed(in: property) && item.isBlank
+      && !vocabulary.isKind(item, of: "Action")
     guard let first = types.first else {
       // What a type is that nobody knows is said where it is.
       let isNothing = isEmpty && item.types.isEmpty

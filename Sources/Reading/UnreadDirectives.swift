@@ -46,8 +46,12 @@ enum UnreadDirectives {
     let marked = tree.elements(withAnyOf: [.dataNosnippet])
     guard !marked.isEmpty else { return }
     let read: Set<Tag> = [.span, .div, .section]
+    // What is in these is no text.
+    let silent: Set<Tag> = [.style, .script, .template, .link, .meta]
     let obeyed = Set(marked.filter { read.contains(tree.tag($0)) })
-    for element in marked.lazy.filter({ !isWithin(obeyed, $0, tree) }).prefix(limit) {
+    let others = marked.lazy.filter { !silent.contains(tree.tag($0)) }
+      .filter { !isWithin(obeyed, $0, tree) }
+    for element in others.prefix(limit) {
       findings.append(
         Finding(
           .pageNosnippetMisplaced,

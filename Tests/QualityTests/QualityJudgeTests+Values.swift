@@ -62,6 +62,22 @@ extension QualityJudgeTests {
     if isBlank { #expect(try #require(after) < #require(before)) }
   }
 
+  @Test("An action says by its type what people do, and an empty place says nothing")
+  func bareAction() throws {
+    func quality(_ type: String, id: String?) throws -> Double {
+      var value = item(type, [:])
+      value.id = id
+      let counter = item(
+        "InteractionCounter",
+        ["interactionType": [.item(value)], "userInteractionCount": [.text("7")]]
+      )
+      return try score([cake.with("interactionStatistic", .item(counter))], text: cakeText)
+        .quality.score
+    }
+    #expect(try quality("WatchAction", id: nil) == quality("WatchAction", id: "#watch"))
+    #expect(try quality("Place", id: nil) != quality("Place", id: "#orchard"))
+  }
+
   @Test(
     "A value without the form of its property is told what would have it",
     arguments: [

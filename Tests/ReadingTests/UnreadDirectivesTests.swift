@@ -56,6 +56,7 @@ struct UnreadDirectivesTests {
       ("<p data-nosnippet>Secret</p>", [2]), ("<article data-nosnippet>a</article>", [2]),
       ("<div data-nosnippet><p data-nosnippet>a</p></div>", []),
       ("<section data-nosnippet>a</section><span data-nosnippet>b</span>", []),
+      ("<style data-nosnippet>p {}</style><script data-nosnippet></script>", []),
       ("<div>a</div>\n<ul data-nosnippet><li data-nosnippet>b</ul>", [3, 3]),
     ] as [(String, [Int])]
   )
