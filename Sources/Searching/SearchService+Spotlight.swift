@@ -33,8 +33,12 @@ extension SearchService {
   /// The pages that `asked`, the text of `query`, finds.
   ///
   /// Where the index can tell which pages may be meant, those are read, else all of the index, the
-  /// best first, and each is checked strictly against its record.
-  func search(_ query: SearchQuery, _ asked: SpotlightQuery) async throws -> SearchResults {
+  /// best first, and each is checked strictly against its record; only `page`, where that is known.
+  func search(
+    _ query: SearchQuery,
+    _ asked: SpotlightQuery,
+    only page: UInt64? = nil
+  ) async throws -> SearchResults {
     var query = query
     query.now = query.now ?? Self.now
     let names = try await appNames(for: query, asked.texts(of: "app"))
@@ -48,7 +52,7 @@ extension SearchService {
       request.text = asked.words(isSure: false) ?? ""
     }
     var walk = try ResultCollector(query, request, verifier: nil)
-    walk.matched = try await matched(query, asked, walk.request, names, isScan: isScan)
+    walk.matched = try await matched(query, asked, walk.request, names, isScan, page)
     try await fill(&walk)
     walk.settleTotal()
     walk.results.unchecked = walk.matched?.unchecked ?? 0
@@ -68,11 +72,12 @@ extension SearchService {
     _ asked: SpotlightQuery,
     _ request: SearchRequest,
     _ names: [String: [String]],
-    isScan: Bool
+    _ isScan: Bool,
+    _ page: UInt64?
   ) async throws -> MatchedPages {
     let wide = wide(request, query, names)
-    let found = try candidates(wide)
-    let all = isScan && !wide.text.isEmpty ? scanned(wide) : found.total
+    let found = try page.map { answer(of: $0, wide) } ?? candidates(wide)
+    let all = page == nil && isScan && !wide.text.isEmpty ? scanned(wide) : found.total
     var check = PageCheck(asked, query, names)
     var (start, work) = (0, 0)
     while start < found.hits.count, work < scanBudget {
@@ -139,6 +144,18 @@ extension SearchService {
       IndexHit(id: id, liveScore: Double(score), weight: request.liveWeight)
     }
     return SearchAnswer(hits, scored: [], total: total, bound: .exact)
+  }
+
+  /// The page with a number, where it is in the index and the filters of `request` leave it.
+  private func answer(of page: UInt64, _ request: SearchRequest) -> SearchAnswer {
+    var narrow = SearchRequest("")
+    narrow.filters = request.filters
+    let isLeft = narrow.filters.isEmpty || index.matches(page, narrow)
+    let score = index.liveScore(page).flatMap { isLeft && $0 > -.infinity ? $0 : nil }
+    let hits = score.map {
+      [IndexHit(id: page, liveScore: Double($0), weight: request.liveWeight)]
+    }
+    return SearchAnswer(hits ?? [], scored: [], total: hits?.count ?? 0, bound: .exact)
   }
 
   /// The present moment.

@@ -131,8 +131,8 @@ package struct SearchService: Sendable {
     query.from = min(max(query.from, 0), SearchQuery.fromRange.upperBound)
     if let words = try await wordsOfPastedTitle(query) {
       query.text = words
-    } else if let asked = try Self.spotlightQuery(query.text) {
-      return try await search(query, asked)
+    } else if let (asked, page) = try await whole(query) {
+      return try await search(query, asked, only: page)
     }
     let names = try await appNames(for: query)
     var request = request(for: query, names)

@@ -1,3 +1,4 @@
+import Analysis
 import Indexing
 import Ranking
 import Records
@@ -34,6 +35,24 @@ struct PastedTitleTests {
     let index = try SegmentIndex(folder: pages.folder.indexPath)
     _ = try await IndexFeed(store: pages.store, index: index, weights: .standard).drain()
     return (SearchService(store: pages.store, index: index, weights: .standard), pages)
+  }
+
+  @Test(
+    "A URL that is pasted finds its page alone, however it is spelled",
+    arguments: [
+      ("https://p3.example/", "https://p3.example/"),
+      (" HTTPS://P3.example ", "https://p3.example/"),
+      ("https://p3.example:443/#part", "https://p3.example/"),
+    ]
+  )
+  func address(text: String, url: String) async throws {
+    let (service, pages) = try await Self.service(Self.titles)
+    let found = try await service.search(SearchQuery(text: text))
+    #expect(found.items.map(\.url) == [url] && found.total == 1)
+    var query = SearchQuery(text: text)
+    query.filters = [SearchRequest.Filter(.host, ["p4.example"])]
+    #expect(try await service.search(query).items.isEmpty)
+    withExtendedLifetime(pages) {}
   }
 
   @Test("A title that is pasted finds its page first, whatever signs it has")
