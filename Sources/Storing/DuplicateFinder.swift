@@ -154,8 +154,9 @@ struct DuplicateFinder {
   func declaredCopies(among pages: [Int64]) throws -> Set<Int64> {
     let find = try database.cachedStatement(
       sql: """
-        SELECT url, host, canonical FROM addresses JOIN sketches ON address = id
-        WHERE id = ? AND canonical IS NOT NULL
+        SELECT addresses.url, addresses.host, sketches.canonical
+        FROM addresses JOIN sketches ON sketches.address = addresses.id
+        WHERE addresses.id = ? AND sketches.canonical IS NOT NULL
         """
     )
     let name = try database.cachedStatement(sql: "SELECT url, host FROM addresses WHERE id = ?")

@@ -62,7 +62,7 @@ extension QualityJudgeTests {
     if isBlank { #expect(try #require(after) < #require(before)) }
   }
 
-  @Test("An action says by its type what people do, and an empty place says nothing")
+  @Test("An action without properties says by its type what people do")
   func bareAction() throws {
     func quality(_ type: String, id: String?) throws -> Double {
       var value = item(type, [:])
@@ -75,7 +75,6 @@ extension QualityJudgeTests {
         .quality.score
     }
     #expect(try quality("WatchAction", id: nil) == quality("WatchAction", id: "#watch"))
-    #expect(try quality("Place", id: nil) != quality("Place", id: "#orchard"))
   }
 
   @Test(
