@@ -38,7 +38,8 @@ package struct ArchivePages: Sendable {
   private let settings: CrawlSettings
   private let readers: PageReaders
   private let isWhole: Bool
-  private var hosts: ArchivedHosts
+  let store: EmbeddedStore?
+  private(set) var hosts: ArchivedHosts
   private var otherMethods = OtherMethods()
   /// What has come of the archives so far.
   package private(set) var report = Report()
@@ -50,12 +51,15 @@ package struct ArchivePages: Sendable {
   ///   - hosts: What is known of hosts.
   ///   - readers: What reads pages.
   ///   - isWhole: Whether records must have all their members, or only the text to be stored.
+  ///   - store: The store that the pages are for, which keeps the files of hosts; `nil` for none.
   package init(
     settings: CrawlSettings,
     hosts: ArchivedHosts = ArchivedHosts(),
     readers: PageReaders = .inProcess,
-    isWhole: Bool = true
+    isWhole: Bool = true,
+    store: EmbeddedStore? = nil
   ) {
+    self.store = store
     self.settings = settings
     self.hosts = hosts
     self.readers = readers
@@ -109,11 +113,9 @@ package struct ArchivePages: Sendable {
   /// Reads a batch of records on all processors.
   ///
   /// - Returns: The visits that they amount to, in their order.
-  /// - Throws: ``HostFileError`` when the files of hosts cannot be read any more.
-  package mutating func visits(
-    of records: [WARCRecord]
-  ) async throws(HostFileError) -> [ArchivedVisit] {
-    let policies = try policies(of: records)
+  /// - Throws: ``HostFileError`` when the files of hosts cannot be read any more, or ``StoreError``.
+  package mutating func visits(of records: [WARCRecord]) async throws -> [ArchivedVisit] {
+    let policies = try await policies(of: records)
     report.undatedRecords += records.count { $0.date == nil }
     let readings = await withTaskGroup(of: (Int, [Reading]).self) { group in
       let size = max(1, records.count / Self.parts + 1)
@@ -156,15 +158,13 @@ package struct ArchivePages: Sendable {
   }
 
   /// What the hosts of `records` say, by origin.
-  private mutating func policies(
-    of records: [WARCRecord]
-  ) throws(HostFileError) -> [String: HostPolicy] {
+  private mutating func policies(of records: [WARCRecord]) async throws -> [String: HostPolicy] {
     var policies: [String: HostPolicy] = [:]
     for record in records {
       guard let origin = record.targetAddress?.canonical.origin, policies[origin] == nil else {
         continue
       }
-      policies[origin] = try hosts.policy(of: origin, agents: settings.agents)
+      policies[origin] = try await hosts.policy(of: origin, agents: settings.agents, in: store)
     }
     return policies
   }

@@ -1,5 +1,8 @@
+import Addressing
 import Archiving
 import Basics
+import Records
+import Storing
 
 /// What the hosts of archived pages say: by the files in the archives themselves, or by files of
 /// hosts' files that were made of archives before.
@@ -31,13 +34,63 @@ package struct ArchivedHosts: Sendable {
   mutating func take(_ record: WARCRecord) { collection.take(record) }
 
   /// What the host of `origin` says.
-  mutating func policy(of origin: String, agents: [String]) throws(HostFileError) -> HostPolicy {
+  ///
+  /// - Parameters:
+  ///   - origin: The host.
+  ///   - agents: The names under which robots.txt speaks to us.
+  ///   - store: The store that may keep files of the host from before; `nil` for none.
+  /// - Returns: The policy.
+  /// - Throws: ``HostFileError``, or ``StoreError``.
+  mutating func policy(
+    of origin: String,
+    agents: [String],
+    in store: EmbeddedStore?
+  ) async throws -> HostPolicy {
     if let policy = policies.value(of: origin) { return policy }
-    let captures = try captures(of: origin)
+    var captures = try captures(of: origin)
+    if !areKnown, let kept = try await store?.hostFiles(of: origin) {
+      captures = Self.joined(captures, kept.compactMap { HostFileCapture($1, $0, of: origin) })
+    }
     let policy = HostPolicy(captures, agents: agents)
     let cost = captures.reduce(Self.policyCost) { $0 + $1.body.count }
     policies.keep(policy, of: origin, cost: cost)
     return policy
+  }
+
+  /// The captures that count of those in archives and those that a store keeps.
+  ///
+  /// Where an archive has but a redirect, what is kept says what was behind it.
+  private static func joined(
+    _ archived: [HostFileCapture],
+    _ kept: [HostFileCapture]
+  ) -> [HostFileCapture] {
+    var captures = archived
+    for capture in kept {
+      guard let index = captures.firstIndex(where: { $0.key == capture.key }) else {
+        captures.append(capture)
+        continue
+      }
+      if captures[index].isRedirect || capture.prevails(over: captures[index]) {
+        captures[index] = capture
+      }
+    }
+    return captures.sorted { $0.key < $1.key }
+  }
+
+  /// The files of hosts in archives that a store is to keep; none where they are known from elsewhere.
+  var files: [ArchivedHostFile] {
+    guard !areKnown else { return [] }
+    var files: [ArchivedHostFile] = []
+    for (origin, captures) in Dictionary(grouping: collection.sorted, by: \.key.origin) {
+      guard let host = WebAddress(origin) else { continue }
+      for (kind, captures) in Dictionary(grouping: captures, by: \.kind) {
+        // Of several places of an association file the one that devices read.
+        let first = captures.first { (200...299).contains($0.status) } ?? captures.first
+        guard let kind, let first else { continue }
+        files.append(ArchivedHostFile(host: host, kind: kind, file: first.file))
+      }
+    }
+    return files
   }
 
   private func captures(of origin: String) throws(HostFileError) -> [HostFileCapture] {

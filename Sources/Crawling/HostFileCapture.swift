@@ -3,6 +3,7 @@ import AppAssociation
 package import Archiving
 package import Basics
 import Foundation
+import Frontier
 import JSON
 import Records
 
@@ -80,6 +81,36 @@ package struct HostFileCapture: Hashable, Sendable {
       },
       body: (200...299).contains(exchange.status) ? Array(exchange.body.prefix(Self.bodyLimit)) : []
     )
+  }
+
+  /// The file that a store keeps of the host of `origin`; `nil` for what is no file of a host, and for a
+  /// robots.txt of which nothing is known, because its server failed.
+  init?(_ file: HostFacts.File, _ kind: HostFileKind, of origin: String) {
+    let path: String
+    switch kind {
+    case .robots where (200...499).contains(file.status): path = Self.robotsPath
+    case .association:
+      let own = WebAddress(file.address)?.path
+      path = HostPolicy.associationPaths.first { $0 == own } ?? HostPolicy.associationPaths[0]
+    case .robots, .assetLinks, .sitemaps: return nil
+    }
+    self.init(
+      Key(origin: origin, path: path),
+      capturedAt: file.fetchedAt,
+      status: file.status,
+      contentType: file.contentType,
+      body: file.body
+    )
+  }
+
+  /// Whether it says where the file is, and not what is in it.
+  var isRedirect: Bool { (300...399).contains(status) }
+
+  /// Which file a store keeps it as; `nil` where it says nothing of the file.
+  var kind: HostFileKind? {
+    if isRedirect { return nil }
+    if isRobots { return .robots }
+    return HostPolicy.associationPaths.contains(key.path) ? .association : .assetLinks
   }
 
   /// Whether it is the one that counts of two captures of one file.

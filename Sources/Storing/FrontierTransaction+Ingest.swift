@@ -142,7 +142,7 @@ extension FrontierTransaction {
   /// The seed of addresses that no seed led to.
   private static let noSeed = -1
   /// The priority of addresses that nothing asks for.
-  private static let lastPriority = 1_000
+  static let lastPriority = 1_000
 }
 
 extension Settlement {

@@ -212,7 +212,7 @@ final class FrontierTransaction {
   }
 
   /// The number of the address's host, which is made known when it is new.
-  private func hostID(of address: WebAddress, priority: Int) throws -> Int64 {
+  func hostID(of address: WebAddress, priority: Int) throws -> Int64 {
     let origin = address.origin
     if let id = hostIDs[origin] { return id }
     let find = try database.cachedStatement(sql: "SELECT id FROM hosts WHERE origin = ?")

@@ -56,7 +56,7 @@ struct ArchiveRun {
     var stored = 0
     var known = 0
     var parts = 0
-    let result = await read(archives, isWhole: false) { visits in
+    let result = await read(archives, for: store) { visits in
       let counts = try await store.ingest(visits, at: Clock.now())
       stored += counts.stored
       known += counts.known
@@ -73,14 +73,15 @@ struct ArchiveRun {
 
   private func read(
     _ archives: [ArchiveSource],
-    isWhole: Bool = true,
+    for store: EmbeddedStore? = nil,
     _ take: ([ArchivedVisit]) async throws -> Void
   ) async -> Result<Void, any Error> {
     var pages = ArchivePages(
       settings: settings,
       hosts: hosts,
       readers: readers,
-      isWhole: isWhole
+      isWhole: store == nil,
+      store: store
     )
     var failure: (any Error)?
     // The files of hosts come first, whichever archive they are in.
@@ -92,6 +93,11 @@ struct ArchiveRun {
       } catch {
         return .failure(error)
       }
+    }
+    do {
+      try await pages.keepHostFiles(at: Clock.now())
+    } catch {
+      return .failure(error)
     }
     for archive in archives {
       let before = pages.report
