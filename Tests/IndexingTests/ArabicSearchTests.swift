@@ -10,8 +10,8 @@ struct ArabicSearchTests {
     "The beginning of a word with its article finds the word, in titles and in texts",
     arguments: [
       ("الج*", [1]), ("الا*", [1]), ("للط*", [1]), ("وللط*", [1]), ("الق*", [1]), ("الم*", [1]),
-      ("title:الق*", [1]), ("title:الم*", [1]), ("title:القاه*", [1]), ("title:الج*", []),
-      ("title:الك*", [1, 2]), ("الغ*", []),
+      ("title:الق*", [1]), ("title:الم*", [1]), ("title:القاه*", [1]), ("title:الك*", [1, 2]),
+      ("الغ*", []),
     ] as [(String, [UInt64])]
   )
   func beginnings(text: String, found: [UInt64]) throws {
