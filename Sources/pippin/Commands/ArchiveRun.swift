@@ -84,18 +84,8 @@ struct ArchiveRun {
       store: store
     )
     var failure: (any Error)?
-    // The files of hosts come first, whichever archive they are in.
-    for archive in archives where !pages.readsOnce {
-      do {
-        try pages.readHostFiles(of: try await remote.fetched(archive))
-      } catch is ArchiveError {
-        // It is told when the pages are read.
-      } catch {
-        return .failure(error)
-      }
-    }
     do {
-      try await pages.keepHostFiles(at: Clock.now())
+      try await readHostFiles(of: archives, &pages)
     } catch {
       return .failure(error)
     }
@@ -115,6 +105,21 @@ struct ArchiveRun {
     }
     tell(pages.report)
     return failure.map { .failure($0) } ?? .success(())
+  }
+
+  /// Reads the files of hosts, which come first, whichever archive they are in.
+  private func readHostFiles(
+    of archives: [ArchiveSource],
+    _ pages: inout ArchivePages
+  ) async throws {
+    for archive in archives where !pages.readsOnce {
+      do {
+        try pages.readHostFiles(of: try await remote.fetched(archive))
+      } catch is ArchiveError {
+        // It is told when the pages are read.
+      }
+    }
+    try await pages.keepHostFiles(at: Clock.now())
   }
 
   /// Shows what was read of all archives.
