@@ -76,7 +76,8 @@ package struct ArchiveError: Error, Hashable, Sendable {
     case .notArchive:
       "Name a .warc, .warc.gz or .warc.zst file. Exports are read with --format jsonl."
     case .damaged: "Copy the file anew, or make do with what is before."
-    case .tooLarge: "Take it in unpacked if you trust it: gunzip FILE."
+    case .tooLarge:
+      "Unpack it if you trust it (gunzip FILE, or zstd -d FILE), and name what comes out."
     case .tooLong:
       "Raise --spool-limit, or name the files of hosts with --host-files: then nothing is kept."
     case .irregular: "It was read as far as it goes; correct the program that wrote it."

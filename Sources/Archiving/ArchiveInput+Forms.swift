@@ -158,8 +158,9 @@ struct Growth {
   static let detail = "it grows more than 100 times as it is unpacked"
 
   /// - Parameter freeBytes: How many unpacked bytes are taken without looking at the ratio. A member
-  ///   holds a record; an archive of very many small ones, each below that, is looked at as a whole.
-  init(freeBytes: Int = 1 << 20) { limits = DecodingLimits(bytes: .max, freeBytes: freeBytes) }
+  ///   holds a record, and a long table of equal rows is a page all the same; an archive of very many
+  ///   members, each below that, is looked at as a whole.
+  init(freeBytes: Int = 32 << 20) { limits = DecodingLimits(bytes: .max, freeBytes: freeBytes) }
 
   mutating func add(_ taken: Int, made: Int) {
     self.taken += taken

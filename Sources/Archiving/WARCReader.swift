@@ -43,7 +43,7 @@ package final class WARCReader {
   ///     without being kept in memory.
   ///   - blockLimit: The most bytes of a block that are kept.
   ///   - boundsGrowth: Whether a packed record that becomes more than 100 times as large behind its
-  ///     first MiB, or a file that does behind its first 64 MiB, ends the reading: for archives that
+  ///     first 32 MiB, or a file that does behind its first 64 MiB, ends the reading: for archives that
   ///     may be anybody's. Those of a store are its own, and must be read to their end to erase a
   ///     page in them.
   /// - Throws: ``ArchiveError`` when the file cannot be opened.

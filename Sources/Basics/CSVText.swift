@@ -5,7 +5,8 @@ package enum CSVText {
   /// That is a sign of formulas at the start of the cell or behind a separator in it: where the
   /// usual separator of a country is not the comma, spreadsheets part lines at semicolons or tabs
   /// and know no quotes that begin in the middle, so that what is behind one becomes a cell
-  /// of its own. Pages would otherwise run commands on the reader's machine.
+  /// of its own. Pages would otherwise run commands on the reader's machine. What parts lines at commas
+  /// knows the quotes around a cell that has one (RFC 4180, section 2.6).
   ///
   /// Reference: <https://owasp.org/www-community/attacks/CSV_Injection>
   package static func harmless(_ cell: String) -> String {
@@ -59,9 +60,9 @@ package enum CSVText {
     bytes += [0x0D, 0x0A]
   }
 
-  /// What some spreadsheet parts cells or lines at: comma, semicolon, and tab to carriage return.
+  /// What some spreadsheet parts cells or lines at within a cell: semicolon, and tab to carriage return.
   private static func isSeparator(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || (0x09...0x0D).contains(byte)
+    byte == UInt8(ascii: ";") || (0x09...0x0D).contains(byte)
   }
 
   /// Whether a spreadsheet may still see a formula behind `scalar`: it shows nothing, or is a

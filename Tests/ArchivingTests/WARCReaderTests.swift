@@ -53,11 +53,13 @@ struct WARCReaderTests {
       )
     )
     // 258 zeros take 13 bits: a ratio of 158.
-    let (small, large) = (GzipBytes.zeros(runs: 3_000), GzipBytes.zeros(runs: 6_000))
-    // Members of less than a MiB each, 90 MiB in all.
+    let (small, large) = (GzipBytes.zeros(runs: 3_000), GzipBytes.zeros(runs: 140_000))
+    // A page of 6 MB of equal rows; and members of less than a MiB each, 90 MiB in all.
+    let table = GzipBytes.zeros(runs: 24_000)
     let many = [[UInt8]](repeating: small, count: 122).flatMap { $0 }
     let cases: [(name: String, bytes: [UInt8], isTooLarge: Bool)] = [
-      ("small", record + small + record, false), ("large", record + large + record, true),
+      ("small", record + small + record, false), ("table", record + table + record, false),
+      ("large", record + large + record, true),
       ("many", record + many + record, true),
       ("ordinary", [[UInt8]](repeating: record, count: 20_000).flatMap { $0 }, false),
     ]

@@ -18,7 +18,7 @@ struct CSVTextTests {
     "So does what it would run behind a separator in the cell",
     arguments: [
       ("x;=HYPERLINK(\"http://evil\")", "x;'=HYPERLINK(\"http://evil\")"),
-      ("x\t=1", "x\t'=1"), ("x\r=1", "x\r'=1"), ("x\n=1", "x\n'=1"), ("x,=1", "x,'=1"),
+      ("x\t=1", "x\t'=1"), ("x\r=1", "x\r'=1"), ("x\n=1", "x\n'=1"), ("x;,=1", "x;,=1"),
       ("x\r\n=1", "x\r\n'=1"), ("x; =1", "x;' =1"), ("x;\"=1", "x;'\"=1"),
       ("x;\u{200B}＝1", "x;'\u{200B}＝1"), ("x;;=1", "x;;'=1"), ("a;=1;b;-2", "a;'=1;b;'-2"),
       ("=1;=2", "'=1;'=2"), ("ü;=1", "ü;'=1"), ("x;", "x;"), (";=1", ";'=1"),
@@ -33,7 +33,7 @@ struct CSVTextTests {
     "Words stay as they are",
     arguments: [
       "", "Plum cake", "a - b", "a = b", "plum-cake", "https://a.example/?a=1", "a; b, c", "\"=1\"",
-      "1+1", "me@a.example", "a\tb", "梅=1",
+      "x,=1", "http://a.example/@40.7,-74.0,15z", "5, -10", "1+1", "me@a.example", "a\tb", "梅=1",
     ]
   )
   func words(cell: String) {
